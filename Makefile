@@ -17,6 +17,7 @@ include make/avr.mk
 include make/bringup.mk
 include make/case.mk
 include make/speech.mk
+include make/papers.mk
 -include page/module.mk page/cables.mk $(sort $(wildcard tests/*/module.mk hardware/module.mk))
 include make/release.mk
 include make/house.mk

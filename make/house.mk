@@ -5,7 +5,7 @@ INSTALL := tools/install-packages.sh
 # The targets that install packages build in a second make, because the first one may have been started without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
 # Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
-BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz case release
+BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz case papers release
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif
@@ -23,14 +23,14 @@ all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build
 
 run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a terminal: a sample game)
 	@$(INSTALL) build
-	@$(SUBMAKE) -s all
+	@JOBS=$(JOBS) tools/progress.sh "$(MAKE)" $(MADE)/languages BUILD=$(BUILD) all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
 	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
 
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web wasm hear
+	@$(INSTALL) build test web wasm hear papers
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
@@ -38,7 +38,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 
 JUDGED = $(or $(JUDGES),$(sort $(ASSURED) $(SOAKS)) prove)
 assure: ## everything that takes longer: one line a judge (hours; installs 2.2 GB for the proofs and the boards), or JUDGES="soak-cut prove"
-	@$(INSTALL) build test web wasm hear coverage prove case
+	@$(INSTALL) build test web wasm hear coverage prove case papers
 	@$(if $(filter %release-twice,$(JUDGED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"

@@ -7,6 +7,7 @@ import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
 import { Menu } from './menu.js';
 import { Setup } from './setup.js';
+import { ShowMe } from './show_me.js';
 import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
 import { Owner, Settings, keepMemory, rememberControl, storedMemory } from './store.js';
@@ -33,7 +34,8 @@ const signals = new Signals(sound, (what) => settings.get(what));
 const speech = new Speech(() => sound.playing);
 const awake = new Awake();
 const owner = new Owner();
-const replaying = parameters.has('log');
+const showing = parameters.has('show');
+const replaying = showing || parameters.has('log');
 
 let clock = null;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
@@ -376,6 +378,15 @@ function usual() {
   if (settings.get('control') && !reload && !clock.blank) addressControl(settings.get('control'));
 }
 
+function showMe() {
+  settings.values.speed = 0;
+  const fresh = () => {
+    begin(new Uint8Array());
+    return clock;
+  };
+  return new ShowMe({ anchor: parameters.get('show'), fresh, redraw });
+}
+
 // An app where there is a server; from a folder browsers refuse both.
 function install() {
   const link = document.createElement('link');
@@ -393,7 +404,9 @@ async function open() {
   $('speed').value = String(settings.get('speed'));
   CHANGES.mute(settings.get('mute'));
   menu.show();
-  if (replaying) {
+  if (showing) {
+    showMe();
+  } else if (replaying) {
     try {
       await replay();
     } catch (error) {

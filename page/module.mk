@@ -7,7 +7,7 @@ ESBUILD := page/node_modules/.bin/esbuild
 WEB_PAGE := $(BUILD)/web/page
 FRONTS := $(addprefix $(BUILD)/case/,lcd-r3/front.json led-r3/front.json bread/front.json)
 PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
-PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css icon.svg manifest.webmanifest)
+PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css show_me.css icon.svg manifest.webmanifest)
 
 $(PAGE_MODULES): page/package-lock.json
 	@$(INSTALL) node
@@ -66,7 +66,7 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node wasm
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
 
-$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
+$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(MADE)/steps.json $(PICTURES) firmware/options.h page/module.mk
 	@mkdir -p $(@D)
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)
@@ -104,7 +104,10 @@ $(BUILD)/web/clock-lcd.svg: POSITION := 39 3.4
 $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(SAMPLE_GAME)
 	$(Q)node $< $* $(SAMPLE_GAME) $(POSITION) >$@
 
-pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings that of docs/images up to date
-	@$(INSTALL) build node wasm
-	@$(SUBMAKE) -s $(PICTURES)
+pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings those of docs/images up to date, and README's film and tablet
+	@$(INSTALL) build node wasm pictures
+	@$(SUBMAKE) -s $(PICTURES) $(WEB_PAGE)/app.js
 	$(Q)cp $(BUILD)/web/clock-lcd.svg docs/images/
+	$(Q)node page/make/shots.mjs $(WEB_PAGE) $(SAMPLE_GAME) $(BUILD)/web/shots
+	$(Q)img2webp -loop 0 -lossless -d 100 $(BUILD)/web/shots/film-*.png -o docs/images/film.webp >/dev/null
+	$(Q)cp $(BUILD)/web/shots/tablet.jpg docs/images/

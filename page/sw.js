@@ -1,6 +1,6 @@
 // Everything the page needs, kept for a hall without a network. VERSION is put in by the build.
 const CACHE = 'zeitnot-VERSION';
-const FILES = ['./', 'index.html', 'style.css', 'table.css', 'fonts/digits.woff2', 'app.js', 'cables.html', 'cables.js', 'icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png', 'manifest.webmanifest', 'manual.html', 'images/clock-lcd.svg', 'images/clock-led.svg'];
+const FILES = ['./', 'index.html', 'style.css', 'table.css', 'show_me.css', 'fonts/digits.woff2', 'app.js', 'cables.html', 'cables.js', 'icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png', 'manifest.webmanifest', 'manual.html', 'images/clock-lcd.svg', 'images/clock-led.svg'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))).then(() => self.skipWaiting()));

@@ -42,6 +42,7 @@ const char *bench_name(unsigned n);
 bool bench_is(const char *board, const char *name);
 /* It has sockets for earphones, talk keys and a memory for speech. */
 bool bench_has_voice(const char *board);
+bool bench_is_glass(const char *board); /* dark digits on a light ground */
 /* Of its full source. */
 double bench_volts(const char *board);
 /* Path of a file beside this program (build/zeitnot), or beside its folder (tests are in build/test). */

@@ -37,6 +37,13 @@ bool bench_is(const char *board, const char *name)
 	return kind && (!strcmp(kind->name, name) || (kind->like && !strcmp(kind->like, name)));
 }
 
+bool bench_is_glass(const char *board)
+{
+	const struct board_kind *kind = kind_of(board);
+
+	return !kind || kind->display == &display_glasses;
+}
+
 bool bench_has_voice(const char *board)
 {
 	const struct board_kind *kind = kind_of(board);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case
+#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case papers pictures
 #   tools/install-packages.sh --missing GROUP...    only prints what the machine lacks
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
@@ -23,10 +23,14 @@ command -v npm >/dev/null || node="nodejs npm"
 wasm="clang lld-14 wasi-libc libclang-rt-14-dev-wasm32"
 # what looks at the page
 web="chromium $node"
+# make pictures
+pictures="$web webp"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
 # make case: the case, the font of its words, its pictures
 case="openscad fonts-dejavu-core povray"
+# make papers, and what its test reads them with
+papers="weasyprint fonts-dejavu-core poppler-utils $node"
 prove="frama-c-base why3 z3 cvc4 python3"
 
 missing()
@@ -48,9 +52,9 @@ only_missing=
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | speech | hear | flash | node | wasm | web | prove | coverage | case) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | speech | hear | flash | node | wasm | web | prove | coverage | case | papers | pictures) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test speech hear flash node wasm web prove coverage case)" >&2
+		echo "$0: no group '$group' (build test speech hear flash node wasm web prove coverage case papers pictures)" >&2
 		exit 2
 		;;
 	esac

@@ -316,9 +316,11 @@ def references():
 
 
 def pictures():
-    """At most six pictures are in the repository, each of 200 kB at most, beside those of the page's manifest; the others are made by `make pictures` and for the release."""
-    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg" and not n.startswith("page/screenshots/")]
+    """At most six pictures are in the repository, each of 200 kB at most, beside those of the page's manifest and a film of 1.5 MB; the others are made by `make pictures` and for the release."""
+    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp")
+             if os.path.basename(n) not in ("icon.svg", "film.webp") and not n.startswith("page/screenshots/")]
     large = [f"{n}: {os.path.getsize(n) // 1000} kB" for n in found if os.path.getsize(n) > 200_000]
+    large += [f"{n}: more than 1.5 MB" for n in tracked("*film.webp") if os.path.getsize(n) > 1_500_000]
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 
 

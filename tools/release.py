@@ -11,7 +11,6 @@ import glob
 import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,11 +20,10 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
-# {name: its page}; those of PDFS are made as PDF, too.
+# {name: its page}
 PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
           for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
-PDFS = ("manual", "label")
-PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "table.css", "icon.svg", "icon-192.png", "icon-512.png", "apple-touch-icon.png", "manifest.webmanifest", "manual.html", "sw.js",
+PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "table.css", "show_me.css", "icon.svg", "icon-192.png", "icon-512.png", "apple-touch-icon.png", "manifest.webmanifest", "manual.html", "sw.js",
         "fonts/digits.woff2", "fonts/LICENSE", "screenshots/narrow.png", "screenshots/wide.png")
 # To look at and to solder by: each layer, both sides with their parts.
 BOARD_PAPERS = ("F_Cu.pdf", "B_Cu.pdf", "F_Silkscreen.pdf", "B_Silkscreen.pdf", "assembly-F.pdf", "assembly-B.pdf", "assembly.html", "jlcpcb-bom.csv", "jlcpcb-positions.csv")
@@ -81,6 +79,7 @@ def contents():
     files += [(f"speech/{language}.pak", f"speech/{language}.pak") for language in LANGUAGES]
     files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))
               if not os.path.basename(p).startswith("clock-")]
+    files += [(f"papers/{name}.pdf", f"papers/{name}.pdf") for name in ("manual", "arbiter", *(f"label-{language}" for language in LANGUAGES))]
     files += [("papers/style.css", "/hardware/paper.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
@@ -88,7 +87,7 @@ def contents():
 def names():
     """All names in the archive, below its folder."""
     return sorted([name for name, _ in contents()] + ["README.md", "README.html", "SHA256SUMS"] + [f"papers/{paper}.html" for paper in PAPERS] +
-                  [f"papers/{paper}.pdf" for paper in PDFS] + [f"papers/breadboard-{variant}.html" for variant in VARIANTS] +
+                  [f"papers/breadboard-{variant}.html" for variant in VARIANTS] +
                   [f"boards/{project}/{project}-gerbers.zip" for project in PROJECTS])
 
 
@@ -156,25 +155,6 @@ def html(text, images=()):
     return re.sub(rf"(?<![\w/\".])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
 
 
-def pdf(page, files, epoch):
-    """A4 pages of a paper, printed by Chromium; its file has no date but that of its making."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, data in files.items():
-            if name.startswith("papers/") and not name.endswith((".html", ".pdf")):
-                os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-                with open(os.path.join(folder, name), "wb") as file:
-                    file.write(data)
-        source, made = os.path.join(folder, "papers", "page.html"), os.path.join(folder, "page.pdf")
-        with open(source, "w", encoding="utf-8") as file:
-            file.write(page)
-        for _ in range(3):  # a new profile: now and then the first start fails
-            subprocess.run([shutil.which("chromium") or "chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
-                            f"--print-to-pdf={made}", "file://" + source], check=False, capture_output=True, timeout=120)
-            if os.path.exists(made):
-                return undated(read(made), epoch)
-    raise SystemExit("chromium prints no PDF")
-
-
 def read(path):
     with open(path, "rb") as file:
         return file.read()
@@ -222,8 +202,6 @@ def pack(build, name, out):
         files[f"papers/{paper}.html"] = html(paper_text(build, paper, path), images).encode()
     for variant in VARIANTS:
         files[f"papers/breadboard-{variant}.html"] = html(read(os.path.join(build, "breadboard", f"{variant}.md")).decode(), images).encode()
-    for paper in PDFS:
-        files[f"papers/{paper}.pdf"] = pdf(files[f"papers/{paper}.html"].decode(), files, epoch)
     page = readme(name)
     files["README.md"] = page.encode()
     files["README.html"] = html(page).replace('href="style.css"', 'href="papers/style.css"').replace('href="icon.svg"', 'href="papers/icon.svg"').encode()

@@ -21,14 +21,16 @@ from layout import assignments  # noqa: E402
 FONT = os.path.join(HERE, "..", "..", "firmware", "words", "font", "6x13.bdf")
 SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
-# What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows of text; from `zeitnot run` with `control 40/90m+30:30m+30`.
+# What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows of text; from `zeitnot run` with `control 40/90m+30:30m+30`;
+# "game": White thinks about move 37 of the sample game.
 STATES = {
     "ready": (" 1 13000 1 13000", [0], "both", None, ["90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"]),
+    "game": (" 1   321 1   907", [0], "both", 0, ["White moves: move 37", "2:00:00", "4 moves to make", "PLAY: pause"]),
     "running": (" 1 11847 1 12000", [0], "right", 0, ["", "", "", ""]),
 }
 # name: state, eye in millimetres from the middle of the front edge (right, back, up), point it looks at, field of view in degrees, exploded
 VIEWS = {
-    "front": ("ready", (-190, -640, 410), (6, 36, 24), 23.5, False),
+    "front": ("game", (-190, -640, 410), (6, 36, 24), 23.5, False),
     "left": ("running", (-500, -350, 450), (0, 40, 22), 28, False),
     "right": ("running", (500, -350, 450), (0, 40, 22), 28, False),
     "3m": ("running", (500, -2850, 850), (0, 40, 25), 7.5, False),

@@ -12,6 +12,8 @@ $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
 $(eval $(call command_test,house-fide,,BUILD=$(BUILD) tools/readme.py --check docs/fide.md))
 $(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))
+# The papers as PDF (make papers).
+$(eval $(call command_test,house-papers,$(PAPERS),@$(PYTHON) tests/house/test_papers.py $(BUILD)))
 # The same budgets over 400 other seeds, and 4,000 presses on each image.
 SOAKS += soak-report
 .PHONY: soak-report

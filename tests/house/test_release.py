@@ -52,10 +52,11 @@ def check_list(names):
     check(tracked and sources == tracked, f"sources of the boards that differ: {tracked ^ sources}")
     for language in ("de", "en", "es", "fr", "hu", "tr"):
         check(f"speech/{language}.pak" in names, f"speech in {language}")
+        check(f"papers/label-{language}.pdf" in names, f"a card in {language}")
     for variant in ("case", "table"):
         for name in (f"papers/breadboard-{variant}.html", f"papers/images/breadboard-{variant}.svg"):
             check(name in names, name)
-    for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/label.pdf", "papers/bringup.html", "papers/breadboard.html"):
+    for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/arbiter.pdf", "papers/bringup.html", "papers/breadboard.html"):
         check(name in names, name)
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)

@@ -15,12 +15,15 @@ tests/manual/card.txt says the same of the rows of the English card ([card] in l
     tests/manual/manual.py --update    writes pictures and tables into docs/manual.md
     tests/manual/manual.py --check     reports differences, and follows every task key by key on the host and on the images;
                                        the last line is "N passed, M failed"
+    tests/manual/manual.py --steps     prints the tasks as JSON, with the keys of each step and the four rows that follow: for the papers
+                                       (tools/papers.py) and for the page (page/show_me.js)
 
 STATEMENTS are those of docs/scenarios.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)
 mean what they say, **+** until `Undo` is pressed until a row says so, and "hold **+** until `Move 31`" is done as by a person: one step
 too far, and one back.
 """
 import functools
+import json
 import os
 import re
 import subprocess
@@ -139,15 +142,50 @@ def pressed(before, text):
     return done
 
 
+def steps(begin, body):
+    """For each row of a task's table: the statements of its keys, what the clock says then, and the cells of the row."""
+    keys = statements(begin) + ["mark"]
+    rows = [[cell.strip() for cell in line.split("|")[1:4]] for line in body.splitlines() if line.startswith("|") and KEY.search(line.split("|")[1])]
+    for cells in rows or [[body, "", ""]]:
+        done = pressed(keys, cells[0])
+        keys += done
+        yield done, SAMPLE.findall(cells[1]), cells
+
+
 def scenario(begin, body, then):
     """A task as a scenario: the keys, after each row of the table what the clock says, and the end."""
-    keys, whole = statements(begin) + ["mark"], statements(begin) + ["mark"]
-    rows = [line.split("|")[1:3] for line in body.splitlines() if line.startswith("|") and KEY.search(line.split("|")[1])]
-    for column, says in rows or [(body, "")]:
-        done = pressed(keys, column)
-        keys += done
-        whole += done + [f'expect text "{sample}"' for sample in SAMPLE.findall(says)]
+    whole = statements(begin) + ["mark"]
+    for done, says, _ in steps(begin, body):
+        whole += done + [f'expect text "{sample}"' for sample in says]
     return whole + statements(then)
+
+
+# ---- the tasks for others -----------------------------------------------------------------------------------------------
+
+INDEX = re.compile(r"^\| (.+?) \| (.*\]\(#.*) \|$", re.M)
+
+
+def index(manual):
+    """[incident, [anchors]]: the rows of the index that lead to a heading."""
+    return [[incident, re.findall(r"\]\(#([^)]+)\)", where)] for incident, where in INDEX.findall(manual.split("\n## ")[1])]
+
+
+def anchor(head):
+    return re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-")
+
+
+def told(manual):
+    """Every task with its heading, the words before it, and the rows that the clock shows before the first step and after each."""
+    for found in TASK.finditer(manual):
+        head = re.findall(r"^###? (.+)$", manual[:found.start()], re.M)[-1]
+        before = statements(found[1])
+        task = {"head": head, "anchor": anchor(head), "lead": manual[:found.start()].strip().split("\n\n")[-1],
+                "begin": before, "rows": words(before), "steps": []}
+        before = before + ["mark"]
+        for done, _, (press, says, why) in steps(found[1], found[2]):
+            before = before + done
+            task["steps"].append({"press": press, "keys": done, "says": says, "why": why, "rows": words(before)})
+        yield task
 
 
 # ---- tables -----------------------------------------------------------------------------------------------------------
@@ -253,7 +291,7 @@ def fault_rows(manual):
 
 def links(manual):
     """Each link leads to a heading."""
-    heads = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^#+ (.+)$", manual, re.M)}
+    heads = {anchor(head) for head in re.findall(r"^#+ (.+)$", manual, re.M)}
     for target in sorted(set(re.findall(r"\]\(#([^)]+)\)", manual))):
         yield f"link to #{target}", "" if target in heads else "no such heading"
 
@@ -325,6 +363,10 @@ def main():
         text = fresh(read(MANUAL))
         with open(MANUAL, "w", encoding="utf-8") as file:
             file.write(text)
+        return 0
+    if sys.argv[1:] == ["--steps"]:
+        manual = read(MANUAL)
+        print(json.dumps({"index": index(manual), "tasks": list(told(manual))}, ensure_ascii=False, indent=0))
         return 0
     if sys.argv[1:] != ["--check"]:
         print(__doc__, file=sys.stderr)

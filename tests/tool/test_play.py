@@ -220,7 +220,7 @@ def blitz_game(board):
     t.until(lambda: t.seconds(0) == 182 and t.seconds(1) == 182, "3:02 on both sides")
     t.key("\r")
     t.until(lambda: t.contains("A clock runs"), "runs")
-    line = next(line for line in t.screen.lines() if "down right" in line)
+    line = next(line for line in t.log() if line.endswith("RIGHT"))
     minutes, seconds = re.search(r"(\d+):(\d\d\.\d+)", line).groups()
     start = int(minutes) * 60 + float(seconds)
     for ply in range(24):
@@ -330,6 +330,19 @@ def test_words_and_colours():
     words = lambda: [line[28:51].strip() for line in t.screen.lines()[11:15]]
     t.until(lambda: words()[0] and any("Black presses" in row for row in words()), "the words stand between the buttons")
     assert b"38;5;209" in t.raw and b"48;5;151" in t.raw, "in the colours of 256"
+    assert b"38;5;150" not in t.raw, "and no glass"
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+def test_frames_and_glass():
+    """Each clock has a frame, also in 80 columns; glass is dark on light."""
+    t = Terminal("--board", "lcd", "--control", "5m", term="xterm-256color")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    edge, rows = t.screen.lines()[2], t.screen.lines()[3:10]
+    assert edge == t.screen.lines()[10] and [x for x, c in enumerate(edge) if c == "+"] == [0, 39, 40, 79], edge
+    assert all([x for x, c in enumerate(row) if c == "|"] == [0, 39, 40, 79] for row in rows), rows
+    assert b"38;5;209" not in t.raw and b"38;5;150" in t.raw, "no light"
     t.key("q", 0)
     assert t.end() == 0
 
@@ -343,6 +356,12 @@ def test_language():
     t.until(lambda: t.contains("Sprache: Deutsch"), "another language of the clock")
     t.key("p", 0)
     t.until(lambda: t.contains("SCHWARZ") and t.contains("? Tasten"), "and of what stands beside it")
+    t.key("]")
+    t.until(lambda: any("Batterie 3.05 V" in line for line in t.log()), "and of what is done")
+    t.key("\r")
+    t.until(lambda: any(line.endswith("RECHTS") for line in t.log()), "a press")
+    assert not any("down" in line or "battery" in line for line in t.log()), t.log()
+    t.key("q")
     t.key("q", 0)
     assert t.end() == 0
 
@@ -438,7 +457,7 @@ def test_sizes():
 
 TESTS = {
     "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "quit while a clock runs": test_quit_asks,
-    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "language": test_language, "Ctrl-C": test_control_c,
+    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "frames and glass": test_frames_and_glass, "language": test_language, "Ctrl-C": test_control_c,
     "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "a full supply": test_full_supply, "the mouse": test_mouse, "sizes": test_sizes,
 }
 

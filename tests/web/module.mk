@@ -13,3 +13,6 @@ $(eval $(call command_test,pictures,$(PICTURES),@tests/web/pictures.sh $(BUILD)/
 
 # Every scenario, on the firmware that is in the page.
 $(eval $(call command_test,scenarios-page,$(TOOL) $(PAGE_RUN) $(SCENARIO_PACKS),@$(TOOL) run --board page $(SCENARIOS)))
+
+# Show me: the manual's steps on the page.
+$(eval $(call command_test,web-show-me,$(WEB_PAGE)/app.js $(MADE)/steps.json,@node tests/web/show_me.test.mjs $(WEB_PAGE) $(MADE)/steps.json))

@@ -28,6 +28,21 @@
 
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
+/* What stands on a contact, in the clock's language; the talk keys stand on either side. */
+static void log_contact(struct play *play, int contact)
+{
+	static const char *const keys[] = {
+	    [KEY_BACK] = "BACK", [KEY_MINUS] = "-", [KEY_PLAY] = "PLAY", [KEY_PLUS] = "+", [KEY_OK] = "OK"};
+	enum play_text side = contact == BUTTON_LEFT || contact == BUTTON_COUNT ? SAY_LEFT : SAY_RIGHT;
+
+	if (contact == BUTTON_LEFT || contact == BUTTON_RIGHT)
+		play_log(play, "%s", play_say(play, side));
+	else if (contact < BUTTON_COUNT)
+		play_log(play, "%s", keys[contact]);
+	else
+		play_log(play, "%s %s", play_say(play, SAY_TALK_KEY), play_say(play, side));
+}
+
 static void write_down(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void write_down(struct play *play, const char *format, ...)
@@ -41,8 +56,6 @@ static void write_down(struct play *play, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(deed->text, sizeof(deed->text), format, arguments);
 	va_end(arguments);
-	if (strncmp(deed->text, "up ", 3) != 0)
-		play_log(play, "%s", deed->text);
 }
 
 /* Everything happens at whole milliseconds, so that the scenario can say when. */
@@ -74,6 +87,7 @@ static void put_down(struct play *play, int contact)
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
 	write_down(play, "down %s", scenario_contact_name((unsigned)contact));
+	log_contact(play, contact);
 	play->hand[contact].down = true;
 }
 
@@ -181,6 +195,7 @@ static void switch_power(struct play *play)
 	play->powered = !play->powered;
 	bench_power(play->client.bench, play->powered);
 	write_down(play, "power %s", play->powered ? "on" : "off");
+	play_log(play, "%s", play_say(play, play->powered ? SAY_POWER_ON : SAY_POWER_OFF));
 }
 
 static void change_voltage(struct play *play, double step)
@@ -193,6 +208,7 @@ static void change_voltage(struct play *play, double step)
 	play->volts = volts;
 	bench_battery(play->client.bench, volts);
 	write_down(play, "battery %.2f", volts);
+	play_log(play, "%s %.2f V", play_say(play, SAY_BATTERY), volts);
 }
 
 /* ---- earphones ----------------------------------------------------------------------------------------- */
@@ -205,6 +221,8 @@ static void move_plug(struct play *play, uint8_t side)
 	play->jack[side] = !play->jack[side];
 	bench_jack(play->client.bench, side, play->jack[side]);
 	write_down(play, "jack %s %s", scenario_contact_name(side), play->jack[side] ? "in" : "out");
+	play_log(play, "%s %s", play_say(play, play->jack[side] ? SAY_JACK_IN : SAY_JACK_OUT),
+		 play_say(play, side == LEFT ? SAY_LEFT : SAY_RIGHT));
 	if (play->sound || !play->jack[side])
 		return;
 	play->sound = play_sound_start(play->client.bench);

@@ -116,7 +116,7 @@ static void listen(struct play *play)
 	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
-		play_log(play, "sound, %u Hz", sight.tone);
+		play_log(play, "%s %u Hz", play_say(play, SAY_SOUND), sight.tone);
 		play->tone_until = play->real + 0.4;
 	}
 	play->tone = sight.tone;

@@ -23,7 +23,10 @@ enum colour_pair {
 	PAIR_DOWN,
 	PAIR_FAINT,
 	PAIR_SOUND,
-	PAIR_WORDS
+	PAIR_WORDS,
+	PAIR_GLASS_LIT,
+	PAIR_GLASS_DARK,
+	PAIR_GLASS
 };
 
 /* Where the contacts are drawn, for the mouse. */
@@ -38,6 +41,17 @@ int screen_contact_at(int y, int x)
 		    x >= places[contact].x && x < places[contact].x + places[contact].columns)
 			return contact;
 	return -1;
+}
+
+/* Glass is dark on light; unlit segments are hardly seen. */
+static void open_glass(void)
+{
+	short ground = COLORS >= 256 ? 151 : COLOR_GREEN, unlit = COLORS >= 256 ? 150 : COLOR_GREEN;
+	short lit = COLORS >= 256 ? 16 : COLOR_BLACK;
+
+	init_pair(PAIR_GLASS, lit, ground);
+	init_pair(PAIR_GLASS_LIT, lit, lit);
+	init_pair(PAIR_GLASS_DARK, unlit, unlit);
 }
 
 static void open_colours(void)
@@ -57,6 +71,7 @@ static void open_colours(void)
 	init_pair(PAIR_FAINT, COLORS >= 256 ? 245 : COLOR_WHITE, -1);
 	init_pair(PAIR_SOUND, COLOR_BLACK, COLOR_CYAN);
 	init_pair(PAIR_WORDS, COLORS >= 256 ? 16 : COLOR_BLACK, COLORS >= 256 ? 151 : COLOR_GREEN);
+	open_glass();
 }
 
 bool screen_open(void)
@@ -87,7 +102,10 @@ static attr_t attributes(enum colour_pair pair)
 {
 	if (has_colors())
 		return (attr_t)COLOR_PAIR(pair);
-	return pair == PAIR_DARK || pair == PAIR_KEY || pair == PAIR_FAINT ? A_NORMAL : A_REVERSE;
+	return pair == PAIR_DARK || pair == PAIR_KEY || pair == PAIR_FAINT || pair == PAIR_GLASS_DARK ||
+		       pair == PAIR_GLASS
+		   ? A_NORMAL
+		   : A_REVERSE;
 }
 
 static void paint(enum colour_pair pair)
@@ -108,15 +126,38 @@ static struct big size_of_displays(void)
 	return big;
 }
 
-static void draw_display(struct big big, const uint8_t cells[CELLS], int y, int x)
+/* A frame, and the ground of glass in it. */
+static void draw_frame(struct big big, bool glass, int y, int x)
 {
+	int rows = BIG_ROWS(big), columns = BIG_COLUMNS(big);
+
+	paint(glass ? PAIR_GLASS : PAIR_FAINT);
+	for (int row = 0; row < rows; row++) {
+		mvhline(y + row, x, ' ', columns);
+		mvaddch(y + row, x - 1, '|');
+		mvaddch(y + row, x + columns, '|');
+	}
+	for (int row = -1; row <= rows; row += rows + 1) {
+		mvhline(y + row, x, '-', columns);
+		mvaddch(y + row, x - 1, '+');
+		mvaddch(y + row, x + columns, '+');
+	}
+	attrset(A_NORMAL);
+}
+
+static void draw_display(struct big big, bool glass, const uint8_t cells[CELLS], int y, int x)
+{
+	draw_frame(big, glass, y, x);
 	for (int row = 0; row < BIG_ROWS(big); row++)
 		for (int column = 0; column < BIG_COLUMNS(big); column++) {
 			enum big_dot dot = big_dot(big, cells, row, column);
 
 			if (dot == BIG_NOTHING)
 				continue;
-			paint(dot == BIG_LIT ? PAIR_LIT : PAIR_DARK);
+			if (dot == BIG_LIT)
+				paint(glass ? PAIR_GLASS_LIT : PAIR_LIT);
+			else
+				paint(glass ? PAIR_GLASS_DARK : PAIR_DARK);
 			mvaddch(y + row, x + column, dot == BIG_LIT ? '#' : ' ');
 		}
 	attrset(A_NORMAL);
@@ -235,9 +276,9 @@ static void draw_title(const struct play *play)
 {
 	char text[160];
 
-	snprintf(text, sizeof(text), " Zeitnot  board %s  %.2f V%s  speed %g%s  %s", play->board, play->volts,
-		 play->powered ? "" : "  POWER OFF", play->speed,
-		 play->halted ? "  HALTED" : (play->slow ? " (as fast as it goes)" : ""),
+	snprintf(text, sizeof(text), " Zeitnot  board %s  %.2f V%s%s  speed %g%s  %s", play->board,
+		 play->volts, play->powered ? "" : "  ", play->powered ? "" : play_say(play, SAY_POWER_OFF),
+		 play->speed, play->halted ? "  HALTED" : (play->slow ? " (as fast as it goes)" : ""),
 		 judge_clock_text(play_now(play)));
 	attrset(A_REVERSE);
 	mvhline(0, 0, ' ', COLS);
@@ -292,12 +333,12 @@ static void draw_clock(struct play *play)
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
 	int left = gap, right = COLS - gap - width, y = 3;
 	int beside = (COLS - WORDS_WIDE) / 2 - 1; /* columns on either side of the words */
-	bool alive = bench_state(play->client.bench, &state, &now);
+	bool alive = bench_state(play->client.bench, &state, &now), glass = bench_is_glass(play->board);
 
 	bench_look(play->client.bench, &sight);
 	big.points = sight.points;
-	draw_display(big, sight.cells[LEFT], y, left);
-	draw_display(big, sight.cells[RIGHT], y, right);
+	draw_display(big, glass, sight.cells[LEFT], y, left);
+	draw_display(big, glass, sight.cells[RIGHT], y, right);
 	draw_lamp(sight.lamps & 1, 1, left + width / 2 - 2);
 	draw_lamp(sight.lamps & 2, 1, right + width / 2 - 2);
 	y += BIG_ROWS(big) + 1;
