@@ -188,6 +188,9 @@ static void act(struct app *app, uint8_t action)
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
+		if (app->game.control.stages[WHITE] > 1) /* its rows leave no room for who sits where */
+			menu_say(app, game_clock_colour(&app->game, LEFT) == WHITE ? TEXT_WHITE_LEFT
+										   : TEXT_WHITE_RIGHT);
 		break;
 	case BACK:
 		back(app);

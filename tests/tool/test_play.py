@@ -349,7 +349,7 @@ def test_frames_and_glass():
 
 def test_language():
     t = Terminal("--board", "lcd")
-    t.until(lambda: t.contains("Choose a control"), "a new clock")
+    t.until(lambda: t.contains("Choose time control"), "a new clock")
     t.key("O", 0)
     t.until(lambda: t.contains("Language: English"), "the options, with the language first")
     t.key("+", 0)
