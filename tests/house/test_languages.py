@@ -128,8 +128,8 @@ class Catalogues(unittest.TestCase):
         self.refused("de.txt:", "other placeholders than in en.txt")
 
     def test_form_without_number(self):
-        self.edit("de", "\nmeant ", "\nmeant.one            {control}?\nmeant ", "page")
-        self.refused("de.txt:", "meant has no {n} that could choose a form")
+        self.edit("de", "\nendAndSet ", "\nendAndSet.one        {control}?\nendAndSet ", "page")
+        self.refused("de.txt:", "endAndSet has no {n} that could choose a form")
 
     def test_unknown_form(self):
         self.edit("de", "\nalike.one ", "\nalike.single ", "page")
