@@ -78,7 +78,7 @@ case-pictures: $(CASE_PLACED) ## every clock as its users see it: build/case/CLO
 # The pictures of the documents.
 case-images: $(filter $(CASE)/lcd-r3/%,$(CASE_PLACED))
 	@$(INSTALL) case
-	$(PYTHON) hardware/case/picture.py $(call case_source,lcd-r3) $(CASE)/lcd-r3/placed docs/images/case front parts
+	$(PYTHON) hardware/case/picture.py $(call case_source,lcd-r3) $(CASE)/lcd-r3/placed docs/images/case front
 # The models of the components against bodies.txt; fetches 332 MB of models once.
 case-bodies:
 	hardware/fetch-models.sh $(BUILD)/hw/3d

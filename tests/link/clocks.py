@@ -31,7 +31,7 @@ class Clocks:
 
     def open_send_settings(self, clock):
         """Key by key: the list, Send settings.  Returns how many key actions that took."""
-        keys = ["minus"] * 9 + ["ok"]
+        keys = ["minus", "ok"]  # the last row
         self.do(f"hold {clock} play")
         self.do("wait 3")
         for key in keys:

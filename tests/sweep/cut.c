@@ -133,8 +133,8 @@ static bool before_the_rewind(struct client *r)
 		return false;
 	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
-	key(r, KEY_MINUS);
-	key(r, KEY_MINUS);
+	for (int i = 0; i < 4; i++) /* both times, both counters, Go back */
+		key(r, KEY_PLUS);
 	key(r, KEY_OK);
 	for (int i = 0; i < 3; i++)
 		key(r, KEY_MINUS);
@@ -148,10 +148,8 @@ static bool before_the_undo(struct client *r)
 	key(r, KEY_PLAY);
 	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
-	key(r, KEY_MINUS);
-	key(r, KEY_MINUS);
+	key(r, KEY_PLUS); /* Undo, behind the row used last */
 	key(r, KEY_OK);
-	key(r, KEY_PLUS);
 	return true;
 }
 

@@ -75,7 +75,7 @@ static bool values_fit(const struct app *app)
 	switch (app->menu.screen) {
 	case SCREEN_SELECT:
 	case SCREEN_INSTALL:
-		return value[0] <= PRESETS + OWN_CONTROLS - (app->menu.screen == SCREEN_SELECT);
+		return value[0] <= PRESETS + OWN_CONTROLS;
 	case SCREEN_CLOCK:
 	case SCREEN_USED:
 	case SCREEN_TIMES:

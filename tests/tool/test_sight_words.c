@@ -151,7 +151,7 @@ static void the_boards_show_words(void **state)
 			sight_text_row(bench, row, text);
 			assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, text));
 		}
-		assert_true(sight_text_shows(bench, "Choose a control"));
+		assert_true(sight_text_shows(bench, "Choose time control"));
 		assert_false(sight_text_shows(bench, "Paused"));
 		assert_int_equal(bench_violations(bench, NULL), 0);
 		bench_power(bench, false);
