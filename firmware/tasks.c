@@ -204,7 +204,7 @@ const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_LINE]      = {step_line, 10},
     [WORK_VOICE]     = {step_voice, 13},
     [WORK_PAGE]      = {step_page, 10},
-    [WORK_ROW]       = {step_row, 10},
+    [WORK_ROW]       = {step_row, 11},
     [WORK_PIECE]     = {step_piece, 4},
 };
 /* clang-format on */

@@ -155,7 +155,7 @@ const TESTS = {
     same(await said(v, LEFT), '3 minutes 2 seconds', 'the time before the start');
     await v.key('b');
     await v.pass(3);
-    holds((await said(v, LEFT)).startsWith('choose a control 1'), 'back to the choice');
+    holds((await said(v, LEFT)).startsWith('choose time control'), 'back to the choice');
     await v.key('+');
     await v.pass(3);
     same(await said(v, LEFT), 'choose a control 2 3 minutes', 'the next control');
