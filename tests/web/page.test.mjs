@@ -155,10 +155,13 @@ const TESTS = {
     same(await said(v, LEFT), '3 minutes 2 seconds', 'the time before the start');
     await v.key('b');
     await v.pass(3);
-    holds((await said(v, LEFT)).startsWith('choose time control'), 'back to the choice');
+    holds((await said(v, LEFT)).startsWith('choose time control 3 plus 2'), 'back to the choice, at the control in force');
     await v.key('+');
     await v.pass(3);
-    same(await said(v, LEFT), 'choose a control 2 3 minutes', 'the next control');
+    same(await said(v, LEFT), '1', 'the same control in the list: only its number is new');
+    await v.key('+');
+    await v.pass(3);
+    same(await said(v, LEFT), '3 minutes 2', 'the next control');
     await v.key('o');
     await v.pass(3);
     holds((await said(v, LEFT)).startsWith('3 minutes white left'), 'the control is taken');
