@@ -68,7 +68,7 @@ TEST(test_turns)
 	    {NULL, "7500m", {NULL, "OK: show settings", "Hold BACK: off", keys}},
 	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
 	    {NULL, "7500m", {NULL, "OK: show settings", "BACK: other control", keys}},
-	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", keys}},
+	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "White right"}},
 	    {NULL, "7s", {NULL, "Increment: 0:30", NULL, keys}},
 	};
 	static const struct ui_words others[] = {
