@@ -48,7 +48,7 @@ void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n);
 /* An erase or a program operation is still running. 80 cycles. */
 bool hal_voice_busy(void);
 
-/* ---- the deck ---------------------------------------------------------------------------------------------- */
+/* ---- the audio output ---------------------------------------------------------------------------------------------- */
 
 /* Clips are encoded as docs/voice_pack.md says, with 10,417 samples per second: at 4 MHz 384 cycles per
  * sample. */

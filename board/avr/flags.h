@@ -29,7 +29,7 @@
 #define NEED_TONE 0
 #define NEED_LINE 1
 #define NEED_WAIT 2
-#define NEED_EAR  3 /* and Timer1 is the deck's */
+#define NEED_EAR  3 /* and Timer1 is the audio output's */
 
 #define need_set(need)	 (GPIOR1 |= (uint8_t)_BV(need))
 #define need_clear(need) (GPIOR1 &= (uint8_t)~_BV(need))

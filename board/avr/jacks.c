@@ -5,7 +5,7 @@
 #include "board/avr/flags.h"
 #include "board/avr/jacks.h"
 #include "board/avr/pin.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "hal/hal_voice.h"
 
 volatile uint8_t talk_edge;
@@ -53,7 +53,7 @@ uint8_t hal_voice_talk(void)
 
 bool voice_waiting(void)
 {
-	bool waits = talk_edge || changed || deck_waiting();
+	bool waits = talk_edge || changed || audio_waiting();
 
 	talk_edge = 0;
 	changed = false;

@@ -14,7 +14,7 @@
 #include "board/avr/osccal.h"
 #include "board/avr/pin.h"
 #include "board/avr/time.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "hal/hal_line.h"
 
 #define RING  64 /* a power of two: the indices run freely */
@@ -159,7 +159,7 @@ bool line_trimming(void)
 /* Speech needs the timer that trims.  A processor that was trimmed before is near enough then. */
 void line_trim(void)
 {
-	if (deck_runs() ? trimmed : osccal_step()) {
+	if (audio_runs() ? trimmed : osccal_step()) {
 		trimmed = true;
 		seen = PULLED;
 		start();

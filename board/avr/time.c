@@ -22,7 +22,7 @@
 #include "board/avr/pin.h"
 #include "board/avr/power.h"
 #include "board/avr/time.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "board/parts/display.h"
 #include "board/parts/lamps.h"
 #include "hal/hal_input.h"
@@ -171,7 +171,7 @@ uint16_t time_measure(void)
 	uint8_t n;
 	bool ok;
 
-	if (deck_runs())
+	if (audio_runs())
 		return 0;
 	time_synchronise(0);
 	PRR0 &= ~_BV(PRTIM1);
@@ -232,9 +232,9 @@ void time_limit(uint16_t cycles)
 {
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
-	if (deck_runs()) {
-		deck_wait = cycles / VOICE_SAMPLE_CYCLES + 2;
-		deck_busy = 1;
+	if (audio_runs()) {
+		audio_wait = cycles / VOICE_SAMPLE_CYCLES + 2;
+		audio_busy = 1;
 		return;
 	}
 	PRR0 &= ~_BV(PRTIM1);
@@ -248,8 +248,8 @@ void time_limit(uint16_t cycles)
 void time_limit_end(void)
 {
 	need_clear(NEED_WAIT);
-	if (deck_runs()) {
-		deck_wait = 0;
+	if (audio_runs()) {
+		audio_wait = 0;
 		return;
 	}
 	TCCR1B = 0;
@@ -270,11 +270,11 @@ void time_wait(uint16_t cycles)
 	time_limit_end();
 }
 
-/* Half a count of TCNT2, asleep in idle.  While the deck runs, its samples would be too coarse. */
+/* Half a count of TCNT2, asleep in idle.  While the audio output runs, its samples would be too coarse. */
 #define HALF_COUNT (F_CPU / 4096 / 2)
 static void wait_half_count(void)
 {
-	if (deck_runs())
+	if (audio_runs())
 		_delay_loop_2(HALF_COUNT / 4);
 	else
 		time_wait(HALF_COUNT);
@@ -314,21 +314,21 @@ ALWAYS_INLINE void begin_period(void)
 	jacks_look();
 }
 
-/* Counts that a piece of the deck takes, with a processor 10 % slow. */
+/* Counts that a piece of the audio output takes, with a processor 10 % slow. */
 #define PIECE_COUNTS 10
 
 /* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the deadline `raw` would have to
- * wait for (D3), unless little is left to play (deck.c). */
+ * wait for (D3), unless little is left to play (audio output.c). */
 static bool attend(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (deck_runs())
-		deck_serve((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
+	if (audio_runs())
+		audio_serve((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
 	if (line_trimming()) {
 		line_trim();
-		if (!deck_runs())
+		if (!audio_runs())
 			flag_set(FLAG_EVENT);
 	}
 	return false;
@@ -389,18 +389,18 @@ static bool arm(uint8_t at, bool fresh)
 	return false;
 }
 
-/* The program has more to do at once.  In between the board does what cannot wait: a new period, and a piece for a deck with little left. */
+/* The program has more to do at once.  In between the board does what cannot wait: a new period, and a piece for a audio output with little left. */
 static void take_turn(void)
 {
 	if (flag_is(FLAG_PERIOD))
 		begin_period();
-	if (deck_runs())
-		deck_serve(false);
+	if (audio_runs())
+		audio_serve(false);
 }
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))
 
-/* The interrupts of the deck's samples leave nothing to look at. */
+/* The interrupts of the audio output's samples leave nothing to look at. */
 ALWAYS_INLINE void sleep_unless_needed(void)
 {
 	do {
@@ -410,7 +410,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
 			return;
 		}
 		sleep_until_interrupt();
-	} while (deck_runs());
+	} while (audio_runs());
 }
 
 /* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
@@ -456,7 +456,7 @@ static void sleep_off(void)
 {
 	lamps_dark();
 	hal_sound_tone(0);
-	deck_halt();
+	audio_halt();
 	display_sleep();
 	line_stop();
 	power_watchdog(false);
@@ -502,7 +502,7 @@ void hal_time_sleep_until(uint32_t raw)
 	}
 	flag_clear(FLAG_DUE);
 	aimed = aim_early(raw >> 8, raw);
-	if (hal_input_waiting() || deck_runs())
+	if (hal_input_waiting() || audio_runs())
 		flag_set(FLAG_EVENT);
 	lamps_rest();
 	for (bool slept = false; !sleep_round(raw, slept, &aimed);)

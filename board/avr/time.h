@@ -63,7 +63,7 @@ void time_start(void);
  * register stays busy. */
 void time_lost(void);
 
-/* Main context, interrupts on: sleeps that long in idle; while the deck plays up to 0.2 ms longer. */
+/* Main context, interrupts on: sleeps that long in idle; while the audio output plays up to 0.2 ms longer. */
 void time_wait(uint16_t cycles);
 
 /* The same in parts: FLAG_WAITED rises after so many cycles; until time_limit_end() sleep is idle only. */
@@ -73,7 +73,7 @@ void time_limit_end(void);
 void time_nap(void);
 
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal does not swing. Uses Timer1; 2.2 ms. While the deck has that it measures nothing, and returns 0. */
+ * the crystal does not swing. Uses Timer1; 2.2 ms. While the audio output has that it measures nothing, and returns 0. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 

@@ -1,5 +1,5 @@
 # Board bread: the drivers of board/parts that its image uses, in addition to board/avr and the files of this folder.
-PARTS_bread := buzzer deck lamps fram mx25r words max7219
+PARTS_bread := buzzer audio_output lamps fram mx25r words max7219
 
 # The text display has an SSD1306 or, like most 1.3 inch modules, an SH1106.
 # The simulated board gets the same one (sim/boards/table.c).

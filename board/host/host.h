@@ -109,11 +109,11 @@ struct host {
 	struct host_spoken spoken[HOST_SPOKEN];
 	uint32_t spoken_count; /* since power-on */
 	uint32_t playing;      /* number of the clip that plays, as in `spoken` */
-	struct host_spoken deck[2];
-	uint8_t deck_clips; /* that play or wait */
-	uint32_t deck_end;  /* count at which the one that plays ends */
+	struct host_spoken audio_output[2];
+	uint8_t audio_clips; /* that play or wait */
+	uint32_t audio_end;  /* count at which the one that plays ends */
 	uint8_t volume[2];
-	bool deck_short; /* the owner says that little is left to play */
+	bool audio_short; /* the owner says that little is left to play */
 
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */

@@ -1,5 +1,5 @@
-/* Sockets, talk keys, the memory for speech, and the deck, which notes what it plays.  A poll takes no time here, so there are no gaps,
- * and the deck is short only if its owner says so. */
+/* Sockets, talk keys, the memory for speech, and the audio output, which notes what it plays.  A poll takes no time here, so there are no gaps,
+ * and the audio output is short only if its owner says so. */
 #include <assert.h>
 #include <string.h>
 
@@ -85,7 +85,7 @@ bool hal_voice_busy(void)
 	return false;
 }
 
-/* ---- the deck ---------------------------------------------------------------------------------------------- */
+/* ---- the audio output ---------------------------------------------------------------------------------------------- */
 
 static void note(struct host *h, struct host_spoken spoken)
 {
@@ -103,10 +103,10 @@ static void cut(const struct host *h, struct host_spoken *clip)
 
 static void begin(struct host *h, uint32_t at)
 {
-	struct host_spoken *clip = &h->deck[0];
+	struct host_spoken *clip = &h->audio_output[0];
 
 	clip->count = at;
-	h->deck_end = at + counts_of(clip->groups);
+	h->audio_end = at + counts_of(clip->groups);
 	h->playing = h->spoken_count;
 	note(h, *clip);
 }
@@ -114,22 +114,22 @@ static void begin(struct host *h, uint32_t at)
 /* Plays up to now. */
 static void run(struct host *h)
 {
-	while (h->deck_clips > 0 && (int32_t)(h->count - h->deck_end) >= 0) {
-		h->deck[0] = h->deck[1];
-		if (--h->deck_clips > 0)
-			begin(h, h->deck_end);
+	while (h->audio_clips > 0 && (int32_t)(h->count - h->audio_end) >= 0) {
+		h->audio_output[0] = h->audio_output[1];
+		if (--h->audio_clips > 0)
+			begin(h, h->audio_end);
 	}
 }
 
 bool host_voice_plays(const struct host *h, uint32_t n)
 {
-	return h->deck_clips > 0 && h->playing == n;
+	return h->audio_clips > 0 && h->playing == n;
 }
 
 bool host_voice_due(const struct host *h, uint32_t *count)
 {
-	*count = h->deck_end;
-	return h->deck_clips > 0;
+	*count = h->audio_end;
+	return h->audio_clips > 0;
 }
 
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
@@ -139,10 +139,10 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	assert(h->speech_awake && side <= 1 && groups > 0);
 	assert(at < VOICE_MEMORY_SIZE && groups * 3UL <= VOICE_MEMORY_SIZE - at);
 	run(h);
-	if (h->deck_clips == MOST_PLACES || (h->deck_clips > 0 && h->deck[0].side != side))
+	if (h->audio_clips == MOST_PLACES || (h->audio_clips > 0 && h->audio_output[0].side != side))
 		return false;
-	h->deck[h->deck_clips++] = (struct host_spoken){.side = side, .at = at, .groups = groups};
-	if (h->deck_clips == 1)
+	h->audio_output[h->audio_clips++] = (struct host_spoken){.side = side, .at = at, .groups = groups};
+	if (h->audio_clips == 1)
 		begin(h, h->count);
 	return true;
 }
@@ -152,9 +152,9 @@ void hal_voice_stop(void)
 	struct host *h = host_selected();
 
 	run(h);
-	if (h->deck_clips > 0)
+	if (h->audio_clips > 0)
 		cut(h, &h->spoken[h->playing % HOST_SPOKEN]);
-	h->deck_clips = 0;
+	h->audio_clips = 0;
 }
 
 bool hal_voice_plays(void)
@@ -162,12 +162,12 @@ bool hal_voice_plays(void)
 	struct host *h = host_selected();
 
 	run(h);
-	return h->deck_clips > 0;
+	return h->audio_clips > 0;
 }
 
 bool hal_voice_short(void)
 {
-	return host_selected()->deck_short;
+	return host_selected()->audio_short;
 }
 
 void hal_voice_tone(uint8_t side, enum voice_tone tone)

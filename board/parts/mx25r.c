@@ -7,7 +7,7 @@
 #include "board/avr/pin.h"
 #include "board/avr/spi.h"
 #include "board/avr/time.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "hal/hal_voice.h"
 
 #define PAGE_PROGRAM 0x02
@@ -78,7 +78,7 @@ bool hal_voice_wake(void)
 
 void hal_voice_sleep(void)
 {
-	deck_halt();
+	audio_halt();
 	command(DEEP_DOWN);
 }
 

@@ -4,7 +4,7 @@
 
 #include "board/avr/pin.h"
 #include "board/avr/spi.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_words.h"
 #include BOARD_WORDS

@@ -19,7 +19,7 @@ bool hal_voice_wake(void)
 	return false;
 }
 
-/* To be done: stop the deck and let the memory sleep. */
+/* To be done: stop the audio output and let the memory sleep. */
 void hal_voice_sleep(void)
 {
 }
@@ -52,7 +52,7 @@ bool hal_voice_busy(void)
 	return false;
 }
 
-/* To be done: put the clip into the queue of the deck. */
+/* To be done: put the clip into the queue of the audio output. */
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 {
 	(void)side;
@@ -66,13 +66,13 @@ void hal_voice_stop(void)
 {
 }
 
-/* To be done: true while the deck has something to play. */
+/* To be done: true while the audio output has something to play. */
 bool hal_voice_plays(void)
 {
 	return false;
 }
 
-/* To be done: ask the deck. */
+/* To be done: ask the audio output. */
 bool hal_voice_short(void)
 {
 	return false;

@@ -38,7 +38,7 @@ enum pack_state pack_open(struct pack *pack, uint32_t base);
  * done with the pack.  4,500 cycles. */
 enum pack_state pack_check(struct pack *pack);
 
-/* A clip as the deck plays it. */
+/* A clip as the audio output plays it. */
 struct phrase_clip {
 	uint32_t address; /* in the memory */
 	uint16_t groups;  /* of three bytes */

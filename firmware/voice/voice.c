@@ -14,7 +14,7 @@ static bool is_plugged(const struct voice *v, uint8_t side)
 	return v->jacks >> side & 1;
 }
 
-/* Stops the deck; the item stays in the queue. */
+/* Stops the audio output; the item stays in the queue. */
 static void cut(struct voice *v)
 {
 	hal_voice_stop();
@@ -382,7 +382,7 @@ static void find_clip(struct voice *v, instant now)
 	}
 }
 
-/* Finds a clip, or hands the one that was found to the deck.  False: the deck takes no more for now. */
+/* Finds a clip, or hands the one that was found to the audio output.  False: the audio output takes no more for now. */
 static bool feed(struct voice *v, instant now)
 {
 	if (v->has_clip) {

@@ -1,6 +1,6 @@
 /* What players hear (B1, B3): who is told what, in which order, and what silences it.
  *
- * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the deck can speak to one ear at a
+ * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the audio output can speak to one ear at a
  * time.  The gravest comes first, then the oldest.  Something graver cuts what is being said, also in the other ear, and what was cut is
  * said again from its beginning.  An answer is worked out when it begins, so it is true then.
  *
@@ -39,7 +39,7 @@ struct voice_ear {
 	struct talk talk;
 	uint8_t slot;	/* whose pack that is, from 1; 0: none */
 	uint8_t state;	/* enum pack_state */
-	uint8_t volume; /* as the deck has it */
+	uint8_t volume; /* as the audio output has it */
 	struct pack pack;
 };
 
@@ -47,13 +47,13 @@ struct voice {
 	uint8_t speaks; /* an item is being said: */
 	uint8_t item;	/* its place in the queue */
 	uint8_t has_clip;
-	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
+	uint8_t ended; /* the phrase has no more clips; the audio output plays the last one */
 	uint8_t order;
 	uint8_t jacks;		 /* bits by enum side, as they were last */
 	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
 	uint8_t awake;		 /* the memory is */
 	uint8_t held;		 /* the line writes a pack: nothing may be said */
-	uint8_t underruns;	 /* of the deck, for the line */
+	uint8_t underruns;	 /* of the audio output, for the line */
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;		 /* likewise: talk keys that went down */

@@ -15,8 +15,8 @@
 #include "tests/speech/raw.h"
 #include "tool/audio/earphone.h"
 
-#define SILENCE 2000 /* samples of the deck before and behind */
-#define PAUSE	256  /* between two phrases: the deck's ramps, down and up */
+#define SILENCE 2000 /* samples of the audio output before and behind */
+#define PAUSE	256  /* between two phrases: the audio output's ramps, down and up */
 
 static struct pack_file file;
 static struct chance dice = {17}; /* for the noise */

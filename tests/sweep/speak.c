@@ -7,9 +7,9 @@
  *   speak day HOURS PACK BOARD...  one game, a press a minute
  *   speak near PACK BOARD...    a talk key goes down just before each second
  *   speak log PACK BOARD...     a computer reads the game log all the time: a gap a minute at most
- *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the deck runs dry
+ *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the audio output runs dry
  *
- * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses
+ * Both talk keys are pressed by turns, so the audio output never rests, and the side on turn presses
  * its button at all phases of what the program does: within each millisecond at random. */
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The clips that the real deck plays are found again in the sound behind
+/* The clips that the real audio output plays are found again in the sound behind
  * the pin (tests/parts/avr/voice_probe.c says all clips of a pack).
  *
  * Arguments: the folder of the probe's images, a pack of speech. */

@@ -70,7 +70,7 @@ $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
 $(eval $(call cmocka_test,zeitnot-writing,tests/unit/zeitnot/test_writing.c tests/unit/zeitnot/clock.c tests/writing/frames.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
 
-# voice: on the host's board, whose deck notes what it plays.
+# voice: on the host's board, whose audio output notes what it plays.
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
 $(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/writing/frames.c))
 $(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))

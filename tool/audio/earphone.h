@@ -1,4 +1,4 @@
-/* From decoded samples to the earphone: the pulses of the deck and the filter
+/* From decoded samples to the earphone: the pulses of the audio output and the filter
  * behind the pin.  A model of hardware that tests compare with and listen to. */
 #ifndef ZEITNOT_TOOL_AUDIO_EARPHONE_H
 #define ZEITNOT_TOOL_AUDIO_EARPHONE_H

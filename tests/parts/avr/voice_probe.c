@@ -20,7 +20,7 @@ void zeitnot_start(struct zeitnot *z)
 	memset((void *)&voice_probe, 0, sizeof(voice_probe));
 }
 
-/* True: the deck took it. */
+/* True: the audio output took it. */
 static bool say_clip(uint8_t side, uint16_t number)
 {
 	struct pack_clip clip;

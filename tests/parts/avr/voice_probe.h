@@ -6,7 +6,7 @@
 
 struct voice_probe {
 	uint8_t awake, jacks, talk, underruns;
-	uint16_t said; /* clips the deck took */
+	uint16_t said; /* clips the audio output took */
 };
 
 #endif

@@ -72,7 +72,7 @@ static uint8_t step(void)
 	return voice_take_talked(&voice);
 }
 
-/* As zeitnot.c does: it comes when the voice or the deck wants it. */
+/* As zeitnot.c does: it comes when the voice or the audio output wants it. */
 static void pass(uint32_t counts)
 {
 	uint32_t end = board.count + counts, due;
@@ -302,7 +302,7 @@ TEST(warnings)
 	expect_nothing();
 }
 
-/* One deck: the side that fell is told first, the other one waits. */
+/* One audio output: the side that fell is told first, the other one waits. */
 TEST(a_flag_is_told_to_both)
 {
 	begin(SIDES_BOTH);

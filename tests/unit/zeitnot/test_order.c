@@ -217,25 +217,25 @@ TEST(test_nothing_waits_without_digits)
 	assert_true(poll_with(WORK_LINE));
 }
 
-/* The board decodes some pieces before a task runs, but the deck may be short for ever. */
-TEST(test_a_deck_that_is_short_comes_first)
+/* The board decodes some pieces before a task runs, but the audio output may be short for ever. */
+TEST(test_a_audio_output_that_is_short_comes_first)
 {
 	uint32_t looks;
 	unsigned turns = 0;
 
 	set_up();
 	go_before_a_digit(300);
-	board.deck_short = true;
+	board.audio_short = true;
 	looks = board.calls.battery;
 	pending_put(&z.app.pending, WORK_HEALTH);
 	for (; board.calls.battery == looks; turns++)
 		assert_true((int32_t)(zeitnot_poll(&z) - board.count) <= 0 || board.calls.battery > looks);
 	assert_in_range(turns, 3, 24); /* the look has two steps; 6 to 20 ms before each */
-	board.deck_short = false;
+	board.audio_short = false;
 	assert_true(poll_with(WORK_HEALTH));
 }
 
 TESTS(RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
       RUN(test_a_contact_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
       RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_the_digits_of_both_sides),
-      RUN(test_nothing_waits_without_digits), RUN(test_a_deck_that_is_short_comes_first))
+      RUN(test_nothing_waits_without_digits), RUN(test_a_audio_output_that_is_short_comes_first))

@@ -178,12 +178,12 @@ TEST(test_a_whole_pack)
 	assert_non_null(strstr(heard, "clock ")); /* reports come again */
 }
 
-/* What waits for the deck else is taken at once: the frames would overrun the line's memory (L6). */
-TEST(test_a_deck_that_is_short_delays_no_frame)
+/* What waits for the audio output else is taken at once: the frames would overrun the line's memory (L6). */
+TEST(test_a_audio_output_that_is_short_delays_no_frame)
 {
 	set_up();
 	begin();
-	board.deck_short = true;
+	board.audio_short = true;
 	feed_all(0);
 	let_pass(160);
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
@@ -691,7 +691,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_whole_pack),
-	    cmocka_unit_test(test_a_deck_that_is_short_delays_no_frame),
+	    cmocka_unit_test(test_a_audio_output_that_is_short_delays_no_frame),
 	    cmocka_unit_test(test_each_place),
 	    cmocka_unit_test(test_progress_is_shown),
 	    cmocka_unit_test(test_refused_requests),

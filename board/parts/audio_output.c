@@ -1,10 +1,10 @@
-/* The deck: clips from the memory for speech, and tones, as pulse width on the pins of the earphones.
+/* The audio output: clips from the memory for speech, and tones, as pulse width on the pins of the earphones.
  *
  *      flash  -->  decode  -->  ring  -->  Timer3, 10,417 a second  -->  OC1A, OC1B at 31.25 kHz
  *                  before the processor sleeps    interrupt
  *
  * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The ring holds widths, so that
- * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (deck_serve).
+ * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (audio_serve).
  *
  * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
 #include <avr/interrupt.h>
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "board/avr/flags.h"
-#include "board/parts/deck.h"
+#include "board/parts/audio_output.h"
 #include "board/parts/tones.h"
 #include "firmware/voice/adpcm.h"
 #include "hal/hal_compiler.h"
@@ -35,8 +35,8 @@ static volatile uint8_t right;	    /* the ear that is spoken to */
 static volatile uint8_t hungry;	    /* an empty ring is a gap; 2: it has been counted */
 static volatile uint8_t gaps;
 static volatile uint8_t phase; /* of tones: counts samples */
-volatile uint8_t deck_wait;    /* time_limit() while the deck has Timer1: samples */
-volatile uint8_t deck_busy;    /* there may be a tone, or such a wait */
+volatile uint8_t audio_wait;    /* time_limit() while the audio output has Timer1: samples */
+volatile uint8_t audio_busy;    /* there may be a tone, or such a wait */
 
 /* A tone is a bit of `phase`, between two widths. */
 static volatile struct wave {
@@ -51,7 +51,7 @@ ALWAYS_INLINE void besides(uint8_t now)
 		OCR1AL = now & wave[0].bit ? wave[0].high : wave[0].low;
 	if (wave[1].bit)
 		OCR1BL = now & wave[1].bit ? wave[1].high : wave[1].low;
-	if (deck_wait && --deck_wait == 0)
+	if (audio_wait && --audio_wait == 0)
 		flag_set(FLAG_WAITED);
 }
 
@@ -74,7 +74,7 @@ ISR(TIMER3_COMPA_vect)
 		if (gaps != UINT8_MAX)
 			gaps++;
 	}
-	if (deck_busy)
+	if (audio_busy)
 		besides(now);
 	if ((now & (CALL_SAMPLES - 1)) == 0)
 		flag_set(FLAG_EVENT);
@@ -119,7 +119,7 @@ static void connect(void)
 
 static void start(void)
 {
-	if (deck_runs())
+	if (audio_runs())
 		return;
 	need_set(NEED_EAR);
 	PRR0 &= ~_BV(PRTIM1);
@@ -139,14 +139,14 @@ static void start(void)
 	TCCR3B = _BV(WGM32) | _BV(CS30);
 }
 
-void deck_halt(void)
+void audio_halt(void)
 {
 	clips = 0;
 	raised = 0;
 	speaks = 0;
 	beep[0].left = beep[1].left = 0;
 	wave[0].bit = wave[1].bit = 0;
-	if (!deck_runs())
+	if (!audio_runs())
 		return;
 	TIMSK3 = 0;
 	TCCR3B = 0;
@@ -293,7 +293,7 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone)
 	beep[side].tone = tone;
 	beep[side].left = 2 * tones[tone].pulses - 1;
 	pulse(side);
-	deck_busy = 1;
+	audio_busy = 1;
 	connect();
 }
 
@@ -349,7 +349,7 @@ uint8_t hal_voice_underruns(void)
 	return gaps;
 }
 
-bool deck_waiting(void)
+bool audio_waiting(void)
 {
 	bool waits = freed;
 
@@ -357,18 +357,18 @@ bool deck_waiting(void)
 	return waits;
 }
 
-void deck_serve(bool piece)
+void audio_serve(bool piece)
 {
 	static uint8_t unit;
 	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
 
-	if (!deck_runs())
+	if (!audio_runs())
 		return;
 	if (now != unit) {
 		unit = now;
 		step_tone(0);
 		step_tone(1);
-		deck_busy = beep[0].left | beep[1].left;
+		audio_busy = beep[0].left | beep[1].left;
 		connect();
 	}
 	piece = piece || (uint8_t)(head - tail) < LITTLE;
@@ -381,5 +381,5 @@ void deck_serve(bool piece)
 	if (freed || (piece && clips && (uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES))
 		flag_set(FLAG_EVENT);
 	if (!speaks && !beep[0].left && !beep[1].left)
-		deck_halt();
+		audio_halt();
 }
