@@ -1,5 +1,5 @@
-/* The states of the clock as people see it: the one list of them. The line reports them by these words
- * (docs/line.md). */
+/* The states of the clock as people see it: the one list of them. The serial port reports them by these words
+ * (docs/protocol.md). */
 #ifndef ZEITNOT_MODES_H
 #define ZEITNOT_MODES_H
 

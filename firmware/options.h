@@ -1,7 +1,7 @@
-/* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the line
- * (docs/line.md) use it.
+/* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the serial port
+ * (docs/protocol.md) use it.
  *
- * A row: name, place in the record in the memory, least, most, step, default, word on the line. The place
+ * A row: name, place in the record in the memory, least, most, step, default, word on the serial port. The place
  * never changes; the order of the rows does not matter. */
 #ifndef ZEITNOT_OPTIONS_H
 #define ZEITNOT_OPTIONS_H
@@ -46,7 +46,7 @@
 	OPTION(WARN_LEFT, 15, 0, 1, 1, 1, "warn-left")                                                       \
 	OPTION(WARN_RIGHT, 16, 0, 1, 1, 1, "warn-right")
 
-#define OPTION_WORD_SIZE 13 /* the longest word on the line, with its NUL */
+#define OPTION_WORD_SIZE 13 /* the longest word on the serial port, with its NUL */
 
 /* OPTION_SOUND is the place; OPTION_SOUND_LEAST, _MOST, _STEP are its range. */
 enum option {
@@ -68,7 +68,7 @@ OPTION_LIST(ROW)
 
 /* Kept without power. A record of a firmware with fewer options is shorter, and the new ones keep their defaults. */
 struct options {
-	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
+	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the serial port */
 	uint8_t choice;
 	uint8_t chosen;		     /* likewise: the one that the game was begun with (U3) */
 	int16_t value[OPTION_COUNT]; /* by enum option */

@@ -4,7 +4,7 @@
 
 #include "firmware/announce.h"
 #include "firmware/battery.h"
-#include "firmware/line/commands.h"
+#include "firmware/protocol/commands.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/timers.h"
 #include "firmware/zeitnot.h"
@@ -59,7 +59,7 @@ void step_save(struct zeitnot *z)
 		pending_save(&app->pending, saves & ~SAVE_OPTIONS);
 		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		tasks_apply_options(z);
-		line_changed(&z->line);
+		protocol_changed(&z->protocol);
 	} else if (saves) {
 		check_game(z);
 		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
@@ -117,10 +117,10 @@ static void step_health(struct zeitnot *z)
 	pending_put(&z->app.pending, WORK_HEALTH);
 }
 
-static void step_line(struct zeitnot *z)
+static void step_protocol(struct zeitnot *z)
 {
-	if (line_work(z))
-		pending_put(&z->app.pending, WORK_LINE);
+	if (protocol_work(z))
+		pending_put(&z->app.pending, WORK_PROTOCOL);
 }
 
 /* N6: a talk key only asks. */
@@ -201,7 +201,7 @@ const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_SAVE]      = {step_save, 26},      /* whole, because in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
-    [WORK_LINE]      = {step_line, 10},
+    [WORK_PROTOCOL]      = {step_protocol, 10},
     [WORK_VOICE]     = {step_voice, 13},
     [WORK_PAGE]      = {step_page, 10},
     [WORK_ROW]       = {step_row, 11},

@@ -74,19 +74,19 @@ static uint16_t code_of(const struct collected *collected, const struct app *app
 }
 
 /* The next own control. */
-static enum line_error keep_own(struct collected *collected, struct app *app)
+static enum protocol_error keep_own(struct collected *collected, struct app *app)
 {
 	uint8_t n = collected->kept - 1;
 
 	collected->kept++;
 	if ((collected->owns >> n & 1) && !store_save_own(app->store, n, &collected->own[n])) {
 		collected->open = 0;
-		return LINE_ERROR_MEMORY;
+		return PROTOCOL_ERROR_MEMORY;
 	}
-	return LINE_LATER;
+	return PROTOCOL_LATER;
 }
 
-static enum line_error take_over(struct collected *collected, struct app *app)
+static enum protocol_error take_over(struct collected *collected, struct app *app)
 {
 	collected->open = 0;
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
@@ -95,25 +95,25 @@ static enum line_error take_over(struct collected *collected, struct app *app)
 	}
 	app_set_control(app, &collected->control);
 	app_set_transfer(app, TRANSFER_RECEIVED);
-	return LINE_OK;
+	return PROTOCOL_OK;
 }
 
-enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code)
+enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code)
 {
 	struct collected *collected = &copy->collected;
 
 	if (!transfer_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
-		return settings_code(&app->game.control, &app->options) == code ? LINE_OK : LINE_ERROR_VALUE;
+		return settings_code(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
 	if (collected->kept > STORE_OWN)
 		return take_over(collected, app);
 	if (collected->kept > 0)
 		return keep_own(collected, app);
 	if (!collected->has_control || code_of(collected, app) != code) {
 		collected->open = 0;
-		return LINE_ERROR_VALUE;
+		return PROTOCOL_ERROR_VALUE;
 	}
 	collected->kept = 1;
-	return LINE_LATER;
+	return PROTOCOL_LATER;
 }
 
 /* ---- the sender ----------------------------------------------------------------------------------------- */
@@ -129,34 +129,34 @@ enum {
 };
 
 /* False: there is nothing to ask in this step. */
-static bool ask(uint8_t step, struct app *app, struct line *line)
+static bool ask(uint8_t step, struct app *app, struct protocol *protocol)
 {
 	struct control control;
 
 	if (step == STEP_RECEIVE) {
-		line_ask_receive(line);
+		protocol_ask_receive(protocol);
 	} else if (step < STEP_OWN) {
 		uint8_t option = common[step - STEP_OPTIONS];
 
-		line_ask_option(line, option, app->options.value[option]);
+		protocol_ask_option(protocol, option, app->options.value[option]);
 	} else if (step < STEP_CONTROL) {
 		uint8_t n = step - STEP_OWN;
 
 		if (!store_load_own(app->store, n, &control))
 			return false;
-		line_ask_own(line, n, &control);
+		protocol_ask_own(protocol, n, &control);
 	} else if (step == STEP_CONTROL) {
-		line_ask_control(line, &app->chosen);
+		protocol_ask_control(protocol, &app->chosen);
 	} else {
-		line_ask_end(line, settings_code(&app->game.control, &app->options));
+		protocol_ask_end(protocol, settings_code(&app->game.control, &app->options));
 	}
 	return true;
 }
 
 /* Asks for the present step, or for the next one that has something to ask. */
-static void ask_on(struct sender *sender, struct app *app, struct line *line)
+static void ask_on(struct sender *sender, struct app *app, struct protocol *protocol)
 {
-	while (sender->step < STEP_DONE && !ask(sender->step, app, line))
+	while (sender->step < STEP_DONE && !ask(sender->step, app, protocol))
 		sender->step++;
 	sender->asked = app->now;
 	sender->tries++;
@@ -164,35 +164,35 @@ static void ask_on(struct sender *sender, struct app *app, struct line *line)
 		app_set_transfer(app, TRANSFER_SENT);
 }
 
-static void begin(struct sender *sender, struct app *app, struct line *line)
+static void begin(struct sender *sender, struct app *app, struct protocol *protocol)
 {
 	memset(sender, 0, sizeof *sender);
 	app_set_transfer(app, TRANSFER_SENDING);
-	ask_on(sender, app, line);
+	ask_on(sender, app, protocol);
 }
 
 /* The answer did not come, or the request did not arrive. */
-static void ask_again(struct sender *sender, struct app *app, struct line *line)
+static void ask_again(struct sender *sender, struct app *app, struct protocol *protocol)
 {
 	if (sender->tries == TRIES)
 		app_set_transfer(app, TRANSFER_SILENT);
 	else
-		ask_on(sender, app, line);
+		ask_on(sender, app, protocol);
 }
 
-static void take_answer(struct sender *sender, struct app *app, struct line *line, uint8_t answer)
+static void take_answer(struct sender *sender, struct app *app, struct protocol *protocol, uint8_t answer)
 {
 	switch (answer) {
-	case LINE_OK:
+	case PROTOCOL_OK:
 		sender->step++;
 		sender->tries = 0;
-		ask_on(sender, app, line);
+		ask_on(sender, app, protocol);
 		break;
-	case LINE_ERROR_DAMAGED:
+	case PROTOCOL_ERROR_DAMAGED:
 		/* Perhaps it was a report of this clock: asked again at once, the request would be answered twice. */
 		sender->asked = app->now - (instant)(ANSWER_TIME - LATE_TIME);
 		break;
-	case LINE_ERROR_NOW:
+	case PROTOCOL_ERROR_NOW:
 		app_set_transfer(app, TRANSFER_REFUSED);
 		break;
 	default:
@@ -207,17 +207,17 @@ void transfer_end(struct settings_copy *copy, struct app *app)
 		app_set_transfer(app, TRANSFER_SILENT);
 }
 
-void transfer_step(struct settings_copy *copy, struct app *app, struct line *line)
+void transfer_step(struct settings_copy *copy, struct app *app, struct protocol *protocol)
 {
 	struct sender *sender = &copy->sender;
-	enum line_error answer;
+	enum protocol_error answer;
 
-	if (!line_may_ask(line))
+	if (!protocol_may_ask(protocol))
 		return;
 	if (app->transfer == TRANSFER_WANTED)
-		begin(sender, app, line);
-	else if (app->transfer == TRANSFER_SENDING && line_take_answer(line, &answer))
-		take_answer(sender, app, line, answer);
+		begin(sender, app, protocol);
+	else if (app->transfer == TRANSFER_SENDING && protocol_take_answer(protocol, &answer))
+		take_answer(sender, app, protocol, answer);
 	else if (app->transfer == TRANSFER_SENDING && ticks_between(sender->asked, app->now) >= ANSWER_TIME)
-		ask_again(sender, app, line);
+		ask_again(sender, app, protocol);
 }

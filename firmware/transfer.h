@@ -1,11 +1,11 @@
 /* Settings from clock to clock over a cable (L2): the control, the own controls and the options, all or nothing.
  *
- * The sender asks as any program on the line does (docs/line.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
+ * The sender asks as any program on the serial port does (docs/protocol.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
  * them in force at `end`, if they have that code.  A cut of the cable or garbage leaves it as it was.  Main context. */
 #ifndef ZEITNOT_TRANSFER_H
 #define ZEITNOT_TRANSFER_H
 
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/app.h"
 
@@ -43,14 +43,14 @@ void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct co
 void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Any other request, a key or a press: what was collected is dropped. */
 void transfer_drop(struct settings_copy *copy);
-/* `end`: puts all of it in force, an own control at each call; LINE_LATER: it is to be called again. */
-enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
+/* `end`: puts all of it in force, an own control at each call; PROTOCOL_LATER: it is to be called again. */
+enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */
 void transfer_end(struct settings_copy *copy, struct app *app);
 
-/* The sender's next step, whenever the line is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
+/* The sender's next step, whenever the serial port is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
  * three times. */
-void transfer_step(struct settings_copy *copy, struct app *app, struct line *line);
+void transfer_step(struct settings_copy *copy, struct app *app, struct protocol *protocol);
 
 #endif

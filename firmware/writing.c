@@ -1,48 +1,48 @@
 #include "firmware/writing.h"
 
 #include "hal/hal_compiler.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 
 #define BYTES  16		      /* that are taken at once: 1.3 ms */
-#define LEAVES (2 * TICKS_PER_SECOND) /* the line at 38,400 baud at the latest */
+#define LEAVES (2 * TICKS_PER_SECOND) /* the serial port at 38,400 baud at the latest */
 
-/* What the line does for the writer: requests, frames, or it waits until it may take requests. */
-enum { LINE_SLOW, LINE_SERVES, LINE_LEAVES };
+/* What the serial port does for the writer: requests, frames, or it waits until it may take requests. */
+enum { PROTOCOL_SLOW, PROTOCOL_SERVES, PROTOCOL_LEAVES };
 
-_Static_assert(LINE_PACKS == PACK_SLOTS, "every place can be named");
+_Static_assert(PROTOCOL_PACKS == PACK_SLOTS, "every place can be named");
 
-enum line_error writing_tell(const struct writing *w, uint8_t slot)
+enum protocol_error writing_tell(const struct writing *w, uint8_t slot)
 {
 	struct pack pack;
 	enum pack_state state = voice_find_pack(w->voice, slot, &pack);
 
 	if (state != PACK_CHECKED)
-		return state == PACK_NO_MEMORY ? LINE_ERROR_BOARD : LINE_ERROR_NONE;
-	line_ok_pack(w->line, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name, PACK_NAME);
-	return LINE_ANSWERED;
+		return state == PACK_NO_MEMORY ? PROTOCOL_ERROR_BOARD : PROTOCOL_ERROR_NONE;
+	protocol_ok_pack(w->protocol, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name, PACK_NAME);
+	return PROTOCOL_ANSWERED;
 }
 
-enum line_error writing_begin(const struct writing *w, uint8_t slot)
+enum protocol_error writing_begin(const struct writing *w, uint8_t slot)
 {
 	uint16_t pages;
 	uint32_t crc;
 
-	if (!line_parse_pack(w->line, &pages, &crc) || pages > WRITER_PAGES_MOST)
-		return LINE_ERROR_VALUE;
+	if (!protocol_parse_pack(w->protocol, &pages, &crc) || pages > WRITER_PAGES_MOST)
+		return PROTOCOL_ERROR_VALUE;
 	voice_rest(w->voice, true);
 	if (!writer_begin(w->writer, slot, pages, crc)) {
 		voice_rest(w->voice, false);
-		return LINE_ERROR_BOARD;
+		return PROTOCOL_ERROR_BOARD;
 	}
-	w->writer->line = LINE_SERVES;
-	line_ok_number(w->line, w->writer->written, 1);
-	return LINE_ANSWERED;
+	w->writer->protocol = PROTOCOL_SERVES;
+	protocol_ok_number(w->protocol, w->writer->written, 1);
+	return PROTOCOL_ANSWERED;
 }
 
 /* Everything that was to be sent has gone to the board, and the board has begun with the last of it. */
 static bool is_sent(const struct writing *w)
 {
-	return line_listens(w->line) && hal_line_space() == HAL_LINE_RING;
+	return protocol_listens(w->protocol) && hal_serial_space() == HAL_SERIAL_RING;
 }
 
 static void show(const struct writing *w)
@@ -54,24 +54,24 @@ static void show(const struct writing *w)
 static bool answer(const struct writing *w)
 {
 	static const FLASH uint8_t errors[] = {
-	    [NEWS_WRONG] = LINE_ERROR_VALUE,
-	    [NEWS_BROKEN] = LINE_ERROR_MEMORY,
-	    [NEWS_REFUSED] = LINE_ERROR_NOW,
+	    [NEWS_WRONG] = PROTOCOL_ERROR_VALUE,
+	    [NEWS_BROKEN] = PROTOCOL_ERROR_MEMORY,
+	    [NEWS_REFUSED] = PROTOCOL_ERROR_NOW,
 	};
 	struct pack_writer *writer = w->writer;
 	uint8_t news;
 
-	if (!line_listens(w->line))
+	if (!protocol_listens(w->protocol))
 		return false;
 	news = writer_take_news(writer);
 	if (news == NEWS_NONE)
 		return false;
 	if (news == NEWS_WRITTEN)
-		line_ok_number(w->line, writer->written, 1);
+		protocol_ok_number(w->protocol, writer->written, 1);
 	else if (news == NEWS_AGAIN)
-		line_refuse_at(w->line, LINE_ERROR_DAMAGED, writer->received);
+		protocol_refuse_at(w->protocol, PROTOCOL_ERROR_DAMAGED, writer->received);
 	else
-		line_refuse(w->line, (enum line_error)errors[news]);
+		protocol_refuse(w->protocol, (enum protocol_error)errors[news]);
 	return true;
 }
 
@@ -81,16 +81,16 @@ static bool is_over(const struct writing *w, bool cable)
 	const struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
 
-	return writer->line == LINE_LEAVES && (!cable || ticks_between(writer->ended, now) >= LEAVES ||
+	return writer->protocol == PROTOCOL_LEAVES && (!cable || ticks_between(writer->ended, now) >= LEAVES ||
 					       ticks_between(writer->heard, now) >= WRITER_GAP);
 }
 
-/* Words and voice are free as soon as what the writer had to say has gone; the line follows. */
+/* Words and voice are free as soon as what the writer had to say has gone; the serial port follows. */
 static void come_to_rest(const struct writing *w, bool cable)
 {
-	if (w->writer->line == LINE_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
+	if (w->writer->protocol == PROTOCOL_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
 		return;
-	w->writer->line = LINE_LEAVES;
+	w->writer->protocol = PROTOCOL_LEAVES;
 	voice_rest(w->voice, false);
 	show(w);
 	w->writer->ended = w->app->now;
@@ -98,8 +98,8 @@ static void come_to_rest(const struct writing *w, bool cable)
 
 static void finish(const struct writing *w)
 {
-	hal_line_fast(false);
-	w->writer->line = LINE_SLOW;
+	hal_serial_fast(false);
+	w->writer->protocol = PROTOCOL_SLOW;
 }
 
 void writing_end(struct pack_writer *writer)
@@ -113,7 +113,7 @@ static bool receive(const struct writing *w)
 {
 	uint8_t in, n = 0;
 
-	while (n < BYTES && hal_line_take(&in)) {
+	while (n < BYTES && hal_serial_take(&in)) {
 		writer_take(w->writer, in, w->app->now);
 		n++;
 	}
@@ -128,7 +128,7 @@ bool writing_step(const struct writing *w, bool cable)
 	if (!app_takes_settings(w->app))
 		writer_stop(writer, NEWS_REFUSED);
 	if (writer->state == WRITER_ANSWERS && is_sent(w)) {
-		hal_line_fast(true);
+		hal_serial_fast(true);
 		writer_open(writer, now);
 	}
 	if (writer->state != WRITER_ANSWERS && receive(w))

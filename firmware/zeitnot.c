@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "firmware/announce.h"
-#include "firmware/line/commands.h"
+#include "firmware/protocol/commands.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/new_game.h"
@@ -13,7 +13,7 @@
 #include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
@@ -71,7 +71,7 @@ static void present(struct zeitnot *z)
 		sound(z);
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
-		line_changed(&z->line);
+		protocol_changed(&z->protocol);
 	}
 }
 
@@ -87,7 +87,7 @@ static void tell(struct zeitnot *z)
 
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
-		line_hear(&z->line, event);
+		protocol_hear(&z->protocol, event);
 		pending_save(&z->app.pending, store_reasons(event));
 	}
 }
@@ -181,7 +181,7 @@ void zeitnot_start(struct zeitnot *z)
 			pending_save(&z->app.pending,
 				     STORE_CLOCKS); /* the next start does not know of the hang */
 	}
-	line_reset(&z->line, z->app.now);
+	protocol_reset(&z->protocol, z->app.now);
 	pending_put(&z->app.pending, WORK_HEALTH);
 	words_init(&z->words);
 	z->slept = true;
@@ -196,8 +196,8 @@ static void ask_board(struct zeitnot *z)
 		app->now = timebase_at(&z->timebase, hal_time_now());
 	if (hal_power_fault() != z->board)
 		pending_put(&app->pending, WORK_HEALTH);
-	if (line_attends(z))
-		pending_put(&app->pending, WORK_LINE);
+	if (protocol_attends(z))
+		pending_put(&app->pending, WORK_PROTOCOL);
 	else if (app->transfer == TRANSFER_WANTED)
 		transfer_end(&z->copy, app);
 	if (!voice_idle(&z->voice, app->mode == APP_OFF))
@@ -238,8 +238,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
-	if (z->cable && line_has_news(z))
-		pending_put(&app->pending, WORK_LINE);
+	if (z->cable && protocol_has_news(z))
+		pending_put(&app->pending, WORK_PROTOCOL);
 	if ((z->words.lit || pending_has_words(&app->pending)) && !app_shows_words(app))
 		darken_words(z);
 	deadline = app->now + (instant)app_next(app);

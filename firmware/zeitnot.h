@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "firmware/core/timebase.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "firmware/store/store.h"
 #include "firmware/transfer.h"
 #include "firmware/ui/app.h"
@@ -19,8 +19,8 @@
 
 struct zeitnot {
 	struct timebase timebase;
-	struct line line;		   /* L1 to L4 */
-	struct line_order order;	   /* the request in hand; LINE_NOTHING: none */
+	struct protocol protocol;		   /* L1 to L4 */
+	struct protocol_order order;	   /* the request in hand; PROTOCOL_NOTHING: none */
 	bool saving;			   /* the order is done, and answered when it is saved */
 	struct store store;		   /* N1 to N3 */
 	struct settings_copy copy;	   /* L2: settings from another clock, and to it */
@@ -34,7 +34,7 @@ struct zeitnot {
 	uint8_t slept;			   /* the board has slept, or was about to, before this poll */
 	uint8_t sound;			   /* what sounds */
 	uint8_t mode;			   /* of the app at the last poll */
-	uint8_t cable;			   /* it was there when the line was looked at last */
+	uint8_t cable;			   /* it was there when the serial port was looked at last */
 	uint8_t board;			   /* enum hal_fault that was reported */
 	uint8_t checked;		   /* the game was; the cells come next */
 	uint8_t waits;			   /* how often a task has waited for samples */

@@ -4,7 +4,7 @@ import { Awake } from './awake.js';
 import { KINDS, kindOf, load } from './board.js';
 import { Clock } from './clock.js';
 import { Hands } from './hands.js';
-import { NOT_NOW, faultOf } from './line.js';
+import { NOT_NOW, faultOf } from './serial.js';
 import { Menu } from './menu.js';
 import { Setup } from './setup.js';
 import { ShowMe } from './show_me.js';

@@ -1,7 +1,7 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
 import { Board } from './board.js';
 import { someRuns } from './face.js';
-import { NOT_NOW, ask, bytesOf } from './line.js';
+import { NOT_NOW, ask, bytesOf } from './serial.js';
 import { Pace } from './pace.js';
 import { NAMES, Story } from './story.js';
 import { isBlank } from './store.js';

@@ -2,7 +2,7 @@
 // tests/manual runs; the clock shows the rows by itself. The address is ?show, or ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
 import { NAMES } from './story.js';
-import { ask } from './line.js';
+import { ask } from './serial.js';
 
 const DOWN_NS = 0.1e9, PRESS_NS = 0.08e9, AFTER_NS = 0.1e9, SETTLED_NS = 0.3e9;
 

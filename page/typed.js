@@ -1,6 +1,6 @@
 // A time control as people type it, or in the notation, in words and in the page's language. The reader is that of the tool (page/typed.c),
 // in the program of each page.
-import { faultOf } from './line.js';
+import { faultOf } from './serial.js';
 import { LANGUAGES } from './texts.js';
 
 const FIRST_FAULT = 10; // of the line's errors: those of a control follow

@@ -157,7 +157,7 @@ static int64_t character_ns(const struct host_bench *b)
 /* Two ends of different speeds understand nothing.  A frame of eight bits bears 4 %. */
 static bool understands(const struct host_bench *b)
 {
-	double own = b->board.line_fast ? FAST_BAUD : BAUD;
+	double own = b->board.serial_fast ? FAST_BAUD : BAUD;
 
 	return b->baud > 0.96 * own && b->baud < 1.04 * own;
 }
@@ -288,14 +288,14 @@ static void take_characters(struct host_bench *b)
 
 	if (b->to_due && b->to_due <= b->now) {
 		if (b->powered)
-			host_line_send(&b->board, understands(b) ? b->to_clock[b->to_first] : 0xFF);
+			host_serial_send(&b->board, understands(b) ? b->to_clock[b->to_first] : 0xFF);
 		b->to_first++;
 		b->to_due = b->to_first < b->to_count ? b->to_due + character_ns(b) : 0;
 		if (!b->to_due)
 			b->to_first = b->to_count = 0;
 	}
 	if (b->from_due && b->from_due <= b->now) {
-		if (host_line_receive(&b->board, &c) && b->from_count < LINE_CAPACITY && b->board.cable &&
+		if (host_serial_receive(&b->board, &c) && b->from_count < LINE_CAPACITY && b->board.cable &&
 		    understands(b))
 			b->from_clock[b->from_count++] = c;
 		b->from_due = b->board.tx_count > 0 ? b->from_due + character_ns(b) : 0;
@@ -377,7 +377,7 @@ static void host_cable(struct bench *bench, bool plugged)
 	if (!plugged) {
 		b->to_first = b->to_count = 0;
 		b->to_due = 0;
-		b->board.line_fast = false;
+		b->board.serial_fast = false;
 	}
 	poll(b);
 }

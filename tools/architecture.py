@@ -15,7 +15,7 @@ BOXES = (
     (2, 13, 44, 5, "sim/*.c", "bench: one interface to every clock, simulated or on the host"),
     (2, 22, 14, 5, "sim/boards", "wiring, supply"), (2, 28, 14, 5, "sim/avr", "runs an image"), (2, 34, 14, 5, "sim/parts", "parts by data sheet"),
     (50, 5, 46, 5, "firmware/*.c", "main loop, tasks, events to all below"),
-    (50, 11, 10.7, 5, "firmware/ui", "keys, screens"), (61.7, 11, 10.7, 5, "firmware/line", "protocol"),
+    (50, 11, 10.7, 5, "firmware/ui", "keys, screens"), (61.7, 11, 10.7, 5, "firmware/protocol", "protocol"),
     (73.4, 11, 10.7, 5, "firmware/voice", "speech"), (85.1, 11, 10.9, 5, "firmware/store", "memory"),
     (50, 17, 22.4, 5, "firmware/words", "texts in six languages"), (73.4, 17, 22.6, 5, "firmware/core", "time, controls, rules"),
     (20, 25, 76, 5, "hal", "headers that every board implements"),

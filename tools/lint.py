@@ -16,7 +16,7 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
-HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/line/commands", "firmware/writing", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
+HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands", "firmware/writing", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
 LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h", "firmware/version.h")
@@ -26,8 +26,8 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
     "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
-    "firmware/line/commands.": ("firmware/", "hal/"),
-    "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
+    "firmware/protocol/commands.": ("firmware/", "hal/"),
+    "firmware/protocol/": ("firmware/core/", "firmware/protocol/") + COMPILER + LISTS,
     "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
     "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),

@@ -18,7 +18,7 @@
 #include "board/avr/flags.h"
 #include "board/avr/input.h"
 #include "board/avr/jacks.h"
-#include "board/avr/line.h"
+#include "board/avr/serial.h"
 #include "board/avr/pin.h"
 #include "board/avr/power.h"
 #include "board/avr/time.h"
@@ -305,7 +305,7 @@ ALWAYS_INLINE void begin_period(void)
 	jacks_pull();
 	power_pet();
 	input_period();
-	line_period();
+	serial_period();
 	if ((time_period[0] & (BOARD_DISPLAY_PERIODS - 1)) == 0)
 		display_refresh();
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
@@ -322,12 +322,12 @@ ALWAYS_INLINE void begin_period(void)
 static bool attend(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
-	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
+	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
 	if (audio_runs())
 		audio_serve((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
-	if (line_trimming()) {
-		line_trim();
+	if (serial_trimming()) {
+		serial_trim();
 		if (!audio_runs())
 			flag_set(FLAG_EVENT);
 	}
@@ -458,7 +458,7 @@ static void sleep_off(void)
 	hal_sound_tone(0);
 	audio_halt();
 	display_sleep();
-	line_stop();
+	serial_stop();
 	power_watchdog(false);
 	talk_edge = 0;
 	do {

@@ -3,7 +3,7 @@
 #include "board.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"

@@ -5,7 +5,7 @@
 #include "firmware/words/words.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
@@ -146,7 +146,7 @@ void panel_rest(uint16_t counts)
 		hal_power_alive();
 		while (hal_input_take(&event))
 			;
-		while (hal_line_take(&c))
+		while (hal_serial_take(&c))
 			;
 		if (!write_piece())
 			hal_time_sleep_until(until);
@@ -157,16 +157,16 @@ void panel_log(uint8_t row)
 {
 	uint8_t length = TEXT_COLUMNS;
 
-	if (!hal_line_present())
+	if (!hal_serial_present())
 		return;
-	while (hal_line_space() < TEXT_COLUMNS + 2)
+	while (hal_serial_space() < TEXT_COLUMNS + 2)
 		panel_rest(LOOK);
 	while (length && text[row][length - 1] == ' ')
 		length--;
 	for (uint8_t n = 0; n < length; n++)
-		hal_line_put(text[row][n]);
-	hal_line_put('\r');
-	hal_line_put('\n');
+		hal_serial_put(text[row][n]);
+	hal_serial_put('\r');
+	hal_serial_put('\n');
 }
 
 void panel_start(void)

@@ -30,7 +30,7 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	h->memory_awake = h->memory_dead = false;
 	h->written = 0;
 	h->rx_first = h->rx_count = h->tx_first = h->tx_count = 0;
-	h->line_fast = false;
+	h->serial_fast = false;
 	h->speech_awake = false;
 	h->speech_steps = h->speech_dies = 0;
 	h->spoken_count = 0;

@@ -12,7 +12,7 @@
 
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_memory.h"
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
@@ -42,7 +42,7 @@ struct host_spoken {
 #define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
 
 #define HOST_INPUTS 32
-#define HOST_LINE   64
+#define HOST_SERIAL   64
 
 /* Called before a byte of the memory changes.  False: the supply fails here; this byte and all later ones
  * stay as they are until host_power_on (the hook may first put a torn byte into host->memory[at] itself). */
@@ -96,8 +96,8 @@ struct host {
 
 	/* line */
 	bool cable;
-	bool line_fast; /* 38,400 baud */
-	uint8_t rx[HOST_LINE], tx[HOST_LINE];
+	bool serial_fast; /* 38,400 baud */
+	uint8_t rx[HOST_SERIAL], tx[HOST_SERIAL];
 	uint8_t rx_first, rx_count, tx_first, tx_count;
 
 	/* speech: the owner changes sockets and keys, and then calls zeitnot_poll */
@@ -141,11 +141,11 @@ void host_select(struct host *h);
 void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw);
 
 /* A character arrives (nothing happens without a cable); false if the ring was full. */
-bool host_line_send(struct host *h, uint8_t c);
+bool host_serial_send(struct host *h, uint8_t c);
 
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
- * (9,600 baud: 960 a second, four times as many if `line_fast`). */
-bool host_line_receive(struct host *h, uint8_t *c);
+ * (9,600 baud: 960 a second, four times as many if `serial_fast`). */
+bool host_serial_receive(struct host *h, uint8_t *c);
 
 /* Number `n` of `spoken` is a clip that has not come to its end yet. */
 bool host_voice_plays(const struct host *h, uint32_t n);

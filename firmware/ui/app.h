@@ -59,12 +59,12 @@ void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 /* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */
 void app_set_hours(struct app *app, uint16_t hours);
-/* L6: percent of a pack of speech that the line has written, and 1; 0: it writes none.  Shown instead of everything else. */
+/* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none.  Shown instead of everything else. */
 void app_set_upload(struct app *app, uint8_t uploaded);
 /* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
 void app_set_transfer(struct app *app, uint8_t transfer);
 
-/* ---- what the line calls --------------------------------------------------------------------------------- */
+/* ---- what the serial port calls --------------------------------------------------------------------------------- */
 
 /* READY with `control` (checked by the caller), under the options. */
 void app_set_control(struct app *app, const struct control *control);

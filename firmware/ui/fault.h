@@ -1,6 +1,6 @@
 /* Faults (N4, D4): the one list of them, the gravest first. Of several faults the gravest is shown.
  *
- * The code is what the display shows behind an "E" and what the line reports; docs/manual.md has a line
+ * The code is what the display shows behind an "E" and what the serial port reports; docs/manual.md has a line
  * for each. */
 #ifndef ZEITNOT_UI_FAULT_H
 #define ZEITNOT_UI_FAULT_H

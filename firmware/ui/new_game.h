@@ -17,7 +17,7 @@ void app_begin(struct app *app, uint8_t choice);
 /* An option gets a value that it may have: saved, and in force where it may be, at once in READY (U4). */
 void app_put_option(struct app *app, uint8_t option, int16_t value);
 
-/* U5: true in SELECT, READY and OVER: settings may come over the line, and the clock may be turned off. */
+/* U5: true in SELECT, READY and OVER: settings may come over the serial port, and the clock may be turned off. */
 bool app_takes_settings(const struct app *app);
 
 #endif

@@ -357,7 +357,7 @@ static void over(const struct app *app, struct page *page)
 	(void)put_fault_at_rest(app, page);
 }
 
-/* L6: the line writes a pack of speech. */
+/* L6: the serial port writes a pack of speech. */
 static void writing(const struct app *app, struct page *page)
 {
 	page->values.n = app->uploaded - 1;

@@ -11,7 +11,7 @@
 	TASK(SAVE, save)	   /* the memory is to keep something: pending_save */                       \
 	TASK(HEARTBEAT, heartbeat) /* the time in the memory is getting a second old */                      \
 	TASK(HEALTH, health)	   /* a fault of the board, and once a minute the cells */                   \
-	TASK(LINE, line)	   /* a cable is there, and the board has woken or a report is due */        \
+	TASK(PROTOCOL, protocol)	   /* a cable is there, and the board has woken or a report is due */        \
 	TASK(VOICE, voice)	   /* an earphone or a talk key is used */                                   \
 	TASK(PAGE, page)	   /* what the rows of words say has changed */                              \
 	TASK(ROW, row)		   /* a row of the page is to be written */                                  \

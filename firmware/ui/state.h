@@ -104,8 +104,8 @@ struct app {
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
 	uint8_t transfer;	     /* enum transfer: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
-	uint8_t touched;	     /* a key or a press has come: it ends what the line collects or writes */
-	uint8_t uploaded; /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
+	uint8_t touched;	     /* a key or a press has come: it ends what the serial port collects or writes */
+	uint8_t uploaded; /* percent of a pack of speech that the serial port writes, and 1; 0: it writes none */
 	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */

@@ -1,8 +1,8 @@
-/* A pack of speech comes in frames and is written into the flash (docs/line.md, "Packs of speech").
+/* A pack of speech comes in frames and is written into the flash (docs/protocol.md, "Packs of speech").
  *
  *      bytes  -->  frame, checked  -->  window of pages  -->  erase, program, compare  -->  "ZPAK"
  *
- * Pages come in order and go into the flash in order; the window keeps the line busy while the flash is.  The old pack of the slot is made
+ * Pages come in order and go into the flash in order; the window keeps the serial port busy while the flash is.  The old pack of the slot is made
  * unusable when the first page of the new one has come, and the four bytes that make the new one usable are written last.  In between a
  * cut leaves no pack.
  *
@@ -16,7 +16,7 @@
 #include "hal/hal_voice.h"
 
 #define WRITER_PAGE   VOICE_PAGE
-#define WRITER_WINDOW 6 /* pages: 0.4 s of the line; an erased sector takes 0.24 s at most */
+#define WRITER_WINDOW 6 /* pages: 0.4 s of the serial port; an erased sector takes 0.24 s at most */
 #define WRITER_FRAME                                                                                         \
 	(2 + WRITER_PAGE +                                                                                   \
 	 2) /* number of the page, low byte first; the page; CRC-16 of both, high byte first */
@@ -60,10 +60,10 @@ struct pack_writer {
 	uint8_t doing;	   /* what the flash is doing */
 	uint8_t compared;  /* bytes of the page being compared, in pieces */
 	uint8_t unmarked;  /* 1: the old pack is unusable */
-	uint8_t deaf;	   /* 1: what comes is dropped until the line is silent */
+	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
 	uint8_t news;	   /* enum writer_news: writer_take_news */
-	uint8_t line;	   /* what the line does for it (writing.c); 0: nothing */
-	instant ended;	   /* when the writer came to rest with the line so */
+	uint8_t protocol;	   /* what the serial port does for it (writing.c); 0: nothing */
+	instant ended;	   /* when the writer came to rest with the serial port so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
 
@@ -73,10 +73,10 @@ struct pack_writer {
  * False: the memory does not answer.  Afterwards nobody else may use it. */
 bool writer_begin(struct pack_writer *writer, uint8_t slot, uint16_t pages, uint32_t crc);
 
-/* The line is ready for frames. */
+/* The serial port is ready for frames. */
 void writer_open(struct pack_writer *writer, instant now);
 
-/* A byte from the line; 300 cycles, the last one of a frame 500. */
+/* A byte from the serial port; 300 cycles, the last one of a frame 500. */
 void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
 
 /* A piece of work: 8,000 cycles at most.  To be called every few milliseconds until the state is WRITER_IDLE. */

@@ -52,8 +52,8 @@ struct voice {
 	uint8_t jacks;		 /* bits by enum side, as they were last */
 	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
 	uint8_t awake;		 /* the memory is */
-	uint8_t held;		 /* the line writes a pack: nothing may be said */
-	uint8_t underruns;	 /* of the audio output, for the line */
+	uint8_t held;		 /* the serial port writes a pack: nothing may be said */
+	uint8_t underruns;	 /* of the audio output, for the serial port */
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;		 /* likewise: talk keys that went down */
@@ -86,7 +86,7 @@ void voice_row(struct voice *voice, const struct saying *saying, bool last, inst
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);
 
-/* The pack in this place, from 0: PACK_CHECKED, or why there is none.  Not while the line writes one. */
+/* The pack in this place, from 0: PACK_CHECKED, or why there is none.  Not while the serial port writes one. */
 enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *pack);
 
 /* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones.  `off`: the clock is. */

@@ -1,5 +1,5 @@
 // The form that sets clocks alike: a control, and the options that are in the code.
-import { faultOf } from '../line.js';
+import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { readTyped } from '../typed.js';
 import { $, element, say } from './element.js';

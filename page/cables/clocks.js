@@ -1,7 +1,7 @@
 // The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
 // of the others stands out.
 import { controlWords } from '../typed.js';
-import { faultOf } from '../line.js';
+import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { $, button, element } from './element.js';
 

@@ -1,6 +1,6 @@
 // After the game: the log of a clock as PGN, and its times on the moves of a score sheet.
 import { download } from '../download.js';
-import { faultOf } from '../line.js';
+import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { $, onFile, say } from './element.js';
 import { call, merge, text } from './tool.js';

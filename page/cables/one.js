@@ -1,6 +1,6 @@
 // All settings of one clock: read, changed one by one, saved as a file, set as a file says.
 import { download } from '../download.js';
-import { faultOf } from '../line.js';
+import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { setClock } from './alike.js';
 import { $, element, onFile, say } from './element.js';

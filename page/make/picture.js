@@ -4,7 +4,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { Board, kindOf, load } from '../board.js';
 import { SIZE, drawing, someRuns, timeText } from '../face.js';
-import { ask } from '../line.js';
+import { ask } from '../serial.js';
 import { WORDS_HEIGHT, WORDS_WIDTH } from '../module.js';
 
 const NS = 1e9;

@@ -313,13 +313,13 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
 /* Of so many bits of the other end. */
-static int64_t bits_ns(const struct board_line *l, int n)
+static int64_t bits_ns(const struct board_serial *l, int n)
 {
 	return (int64_t)(n * 1e9 / l->baud);
 }
 
 /* Bit `n` of the frame that is being sent. */
-static bool frame_bit(const struct board_line *l, int n)
+static bool frame_bit(const struct board_serial *l, int n)
 {
 	unsigned frame = (unsigned)l->to_clock[l->to_first] << 1 | 0x200;
 
@@ -329,7 +329,7 @@ static bool frame_bit(const struct board_line *l, int n)
 static void send_bit(void *context, int64_t at)
 {
 	struct board *b = context;
-	struct board_line *l = &b->line;
+	struct board_serial *l = &b->line;
 
 	(void)at;
 	if (l->at_bit == FRAME_BITS) {
@@ -351,7 +351,7 @@ static void send_bit(void *context, int64_t at)
 
 void board_cable(struct board *b, bool plugged)
 {
-	struct board_line *l = &b->line;
+	struct board_serial *l = &b->line;
 
 	if (l->plugged == plugged)
 		return;
@@ -379,7 +379,7 @@ void board_other_end(struct board *b, double baud, int stop_bits)
 
 void board_send(struct board *b, const void *bytes, size_t n)
 {
-	struct board_line *l = &b->line;
+	struct board_serial *l = &b->line;
 	int64_t now = chip_now(b->chip);
 
 	board_cable(b, true);
@@ -401,7 +401,7 @@ void board_send(struct board *b, const void *bytes, size_t n)
 
 size_t board_receive(struct board *b, void *bytes, size_t size)
 {
-	struct board_line *l = &b->line;
+	struct board_serial *l = &b->line;
 	size_t n = l->from_count < size ? l->from_count : size;
 
 	memcpy(bytes, l->from_clock, n);
@@ -414,7 +414,7 @@ size_t board_receive(struct board *b, void *bytes, size_t size)
 static void received(void *context, uint8_t character, int64_t begin, int64_t bit)
 {
 	struct board *b = context;
-	struct board_line *l = &b->line;
+	struct board_serial *l = &b->line;
 	unsigned frame = (unsigned)character << 1 | 0x200, heard = 0;
 
 	if (b->vcd)

@@ -95,7 +95,7 @@ struct board_contact {
 
 #define BOARD_LINE 65536
 
-struct board_line {
+struct board_serial {
 	bool plugged;
 	int64_t plugged_at;
 	uint8_t to_clock[BOARD_LINE], from_clock[BOARD_LINE];
@@ -132,7 +132,7 @@ struct board {
 	unsigned selects;
 	struct board_contact *contacts; /* to come */
 	uint64_t chatter;
-	struct board_line line;
+	struct board_serial line;
 	struct vcd *vcd; /* sim/boards/vcd.h; NULL: nobody wants to see the pins */
 
 	/* what a person could notice has changed: cells, lamps, tone */

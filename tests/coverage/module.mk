@@ -15,7 +15,7 @@ COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c te
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
-	tests/line/pty_clock.c tests/writing/frames.c tests/sweep/listen.c tool/scenario/client.c)
+	tests/protocol/pty_clock.c tests/writing/frames.c tests/sweep/listen.c tool/scenario/client.c)
 # Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -72,10 +72,10 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/writing/frames.c \
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/protocol/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/writing/frames.c \
 	tool/scenario/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
-$(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
+$(WATCHED)/line-host: $(call host_objects,host,tests/protocol/conform.c)
 $(addprefix $(WATCHED)/,faults fall cut walk speak): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
 $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	@mkdir -p $(@D)
@@ -84,7 +84,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 
 $(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
--include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
+-include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/protocol/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 
 .PHONY: coverage
 coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that is not accepted

@@ -51,7 +51,7 @@ static void poll(struct device *device)
 		device->wake = zeitnot_poll(&device->clock);
 	while ((int32_t)(device->wake - device->host.count) <= 0);
 	check_charge(device, state, from, used_before);
-	while (host_line_receive(&device->host, &c)) {
+	while (host_serial_receive(&device->host, &c)) {
 		if (device->sent)
 			device->sent(device, c);
 	}
@@ -60,7 +60,7 @@ static void poll(struct device *device)
 /* A character is to be taken, or a line has not gone out whole. */
 static bool line_works(const struct device *device)
 {
-	return device->host.rx_count > 0 || device->clock.line.job != 0;
+	return device->host.rx_count > 0 || device->clock.protocol.job != 0;
 }
 
 static bool due(const struct device *device)

@@ -88,13 +88,13 @@ static void write_entries(const uint8_t *data, size_t n, uint16_t head)
 static const char *words_of(const struct game_log_entry *entry)
 {
 	static char text[LINK_CONTROL];
-	struct line line;
+	struct protocol line;
 	size_t n = 0;
 	char c;
 
-	line_reset(&line, 0);
-	line_ok_entry(&line, entry);
-	while (line_send(&line, &c) && c != '*' && c != '\r') {
+	protocol_reset(&line, 0);
+	protocol_ok_entry(&line, entry);
+	while (protocol_send(&line, &c) && c != '*' && c != '\r') {
 		MUST(n < sizeof text - 1 && c >= ' ' && c <= '~');
 		text[n++] = c;
 	}

@@ -47,12 +47,12 @@ static void send(const char *text)
 	char end[8];
 
 	for (const char *at = text; *at; at++) {
-		MUST(host_line_send(&device.host, (uint8_t)*at));
+		MUST(host_serial_send(&device.host, (uint8_t)*at));
 		device_settle(&device);
 	}
 	snprintf(end, sizeof end, "*%04X\n", crc16(0, text, (uint8_t)strlen(text)));
 	for (const char *at = end; *at; at++)
-		MUST(host_line_send(&device.host, (uint8_t)*at));
+		MUST(host_serial_send(&device.host, (uint8_t)*at));
 	device_settle(&device);
 }
 

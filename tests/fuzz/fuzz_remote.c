@@ -19,7 +19,7 @@ struct far {
 	struct remote remote;
 	struct job job;
 	int64_t now;
-	char line[REMOTE_LINE];
+	char line[REMOTE_REQUEST];
 	size_t length;
 };
 
@@ -48,7 +48,7 @@ static void tend(struct far *far)
 
 static void say(struct far *far, const char *text)
 {
-	char line[REMOTE_LINE + 8];
+	char line[REMOTE_REQUEST + 8];
 	int n = snprintf(line, sizeof line, "%s*%04X\r\n", text, crc16(0, text, (uint8_t)strlen(text)));
 
 	remote_take(&far->remote, line, (size_t)n, far->now);
@@ -89,7 +89,7 @@ static void begin(struct far *far, uint8_t what)
 
 static void take(struct far *far, uint8_t byte, uint8_t next)
 {
-	char text[REMOTE_LINE + 8];
+	char text[REMOTE_REQUEST + 8];
 
 	if (byte == 0xFE) {
 		far->now += 20 * next;
@@ -109,7 +109,7 @@ static void take(struct far *far, uint8_t byte, uint8_t next)
 		say(far, text);
 	} else if (byte == 0xFA) {
 		job_cut(&far->job);
-	} else if (byte >= ' ' && byte < 0x7F && far->length + 8 < REMOTE_LINE) {
+	} else if (byte >= ' ' && byte < 0x7F && far->length + 8 < REMOTE_REQUEST) {
 		far->line[far->length++] = (char)byte;
 	} else {
 		remote_take(&far->remote, &byte, 1, far->now);

@@ -83,7 +83,7 @@ static bool right(const char *line, size_t n)
 
 static void arrive(struct wire *wire, struct device *to, uint8_t c)
 {
-	(void)host_line_send(&to->host, c);
+	(void)host_serial_send(&to->host, c);
 	if (c != '\n' && wire->heard_length < LINE_MAX) {
 		wire->heard[wire->heard_length++] = (char)c;
 		return;
@@ -251,7 +251,7 @@ static void answer(void)
 	char end[8];
 
 	if (c != END) {
-		(void)host_line_send(host, c);
+		(void)host_serial_send(host, c);
 		if (c == '\n' || said_length == LINE_MAX - 1)
 			said_length = 0;
 		else
@@ -260,7 +260,7 @@ static void answer(void)
 	}
 	snprintf(end, sizeof end, "*%04X\n", crc16(0, said, (uint8_t)said_length));
 	for (const char *at = end; *at; at++)
-		(void)host_line_send(host, (uint8_t)*at);
+		(void)host_serial_send(host, (uint8_t)*at);
 	said_length = 0;
 }
 

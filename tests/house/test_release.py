@@ -135,9 +135,9 @@ def check_version():
     """Programs, images and words take the same text."""
     for target, compiler in (("host", "gcc"), ("lcd", "avr-gcc")):
         made = run("make", "-n", "V=1", f"BUILD={tempfile.gettempdir()}/none", "RELEASE=1.2", f"{tempfile.gettempdir()}/none/{target}/" +
-                   ("firmware/line/line.o" if target == "host" else "obj/firmware/line/line.o"))
+                   ("firmware/protocol/protocol.o" if target == "host" else "obj/firmware/protocol/protocol.o"))
         check("-DPROGRAM_VERSION='\"1.2\"'" in made, f"{compiler} does not get the version")
-    check("PROGRAM_VERSION" in text("firmware", "line", "line.h"), "the line says it")
+    check("PROGRAM_VERSION" in text("firmware", "protocol", "protocol.h"), "the line says it")
     check("PROGRAM_VERSION" in text("firmware", "ui", "screens", "settings.c"), "the words say it")
     check("PROGRAM_VERSION" in text("tool", "main.c"), "zeitnot --version says it")
     check(len(release.version()) <= 13, f"{release.version()} fits into a row of the words")

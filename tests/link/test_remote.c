@@ -1,4 +1,4 @@
-/* A clock at the other end of a cable, as a computer sees it (docs/line.md): requests, checksums, lost and damaged lines,
+/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): requests, checksums, lost and damaged lines,
  * reports, and the jobs made of requests.  The far end is the test's own; time is an argument.  covers: L1 L2 L3 */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -34,7 +34,7 @@ ORACLE, LAST = "oracle/test_oracle", {"oracle-core": ["core", "100000"], "oracle
 APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
 JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/", "writing/")  # the tests that need APART
 # What a test runs; others run everything.  A mutant of another folder cannot fail it.  "" is firmware/*.c.
-SEES = {"property/": {"core"}, "unit/core/": {"core"}, "unit/line/": {"core", "line"}, "unit/store/": {"core", "store"},
+SEES = {"property/": {"core"}, "unit/core/": {"core"}, "unit/protocol/": {"core", "protocol"}, "unit/store/": {"core", "store"},
         "unit/ui/": {"", "core", "store", "ui", "words"}, "unit/voice/": {"", "core", "voice", "words"}, "unit/words/": {"words"},
         "writing/": {"core", "voice"}, "oracle-core": {"core"}, "oracle-keys": {"", "core", "store", "ui"}}
 SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 3,

@@ -35,7 +35,7 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
-# line, store, ui, words: each linked with the layers that it needs, with sanitizers.
+# protocol, store, ui, text: each linked with the layers that it needs, with sanitizers.
 #   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
 layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
 define layer_test
@@ -47,11 +47,11 @@ $(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(
 endef
 layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))
 
-$(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/line.c firmware/core/*.c)))
+$(eval $(call layer_test,protocol,$(call layer_objects,protocol,firmware/protocol/protocol.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c firmware/voice/adpcm.c board/host/*.c)))
 $(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/reasons.c)))
 $(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))
-LAYER_PROGRAMS := $(foreach layer,line store ui words,$(call layer_programs,$(layer)))
+LAYER_PROGRAMS := $(foreach layer,protocol store ui words,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
 
 SOAKS += soak-store

@@ -1,4 +1,4 @@
-/* Packs and frames as docs/line.md describes them, written without a line of the firmware's code. */
+/* Packs and frames as docs/protocol.md describes them, written without a line of the firmware's code. */
 #ifndef ZEITNOT_TESTS_WRITING_FRAMES_H
 #define ZEITNOT_TESTS_WRITING_FRAMES_H
 

@@ -1,4 +1,4 @@
-# Packs of speech over the line: the writer by itself, and clocks that are written to.
+# Packs of speech over the serial port: the writer by itself, and clocks that are written to.
 $(eval $(call cmocka_test,writer,tests/writing/test_writer.c tests/writing/frames.c))
 WRITING_HEARD := tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c
 WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf

@@ -1,4 +1,4 @@
-/* Packs of speech over the line, on the host and on the images: time, cuts, unplugging, games,
+/* Packs of speech over the serial port, on the host and on the images: time, cuts, unplugging, games,
  * speeds that are a little wrong.
  * covers: L4 L6 U5 N2
  *
@@ -496,7 +496,7 @@ static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample,
 	heard_sound(context, side, at, sample, n);
 }
 
-/* A pack comes over the line; then a player plugs his earphone in and asks. */
+/* A pack comes over the serial port; then a player plugs his earphone in and asks. */
 static void spoken(const char *board, const char *path, const uint8_t *pack, size_t size)
 {
 	const struct bench_options options = {.pack = {path}};

@@ -9,7 +9,7 @@
 
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "tool/clocks/clocks.h"
 #include "tool/link/cable.h"
 #include "tool/pgn/merge.h"
@@ -144,7 +144,7 @@ static void print_packs(char *places, bool json)
 {
 	const char *before = json ? "" : ", speaks";
 
-	for (unsigned slot = 1; slot <= LINE_PACKS; slot++) {
+	for (unsigned slot = 1; slot <= PROTOCOL_PACKS; slot++) {
 		const char *name = next_line(&places);
 
 		if (!*name)
@@ -425,7 +425,7 @@ static int file_command(const char *command, char **words, int count)
 /* ---- set ----------------------------------------------------------------------------------------------- */
 
 /* "own2=5+3" becomes the request "own 2 5m+3", and `expected` what the clock says of it afterwards; false: the complaint has been printed. */
-static bool request_of(const char *setting, char request[REMOTE_LINE], char expected[REMOTE_LINE], bool says)
+static bool request_of(const char *setting, char request[REMOTE_REQUEST], char expected[REMOTE_REQUEST], bool says)
 {
 	const char *value = strchr(setting, '=') + 1;
 	bool own = !strncmp(setting, "own", 3) && setting[3] >= '1' && setting[3] <= '5' && setting[4] == '=';
@@ -435,8 +435,8 @@ static bool request_of(const char *setting, char request[REMOTE_LINE], char expe
 	int16_t number;
 
 	if (option_read(setting, &option, &number)) {
-		snprintf(request, REMOTE_LINE, "option %s %d", option_name(option), number);
-		snprintf(expected, REMOTE_LINE, "%s %d", option_name(option), number);
+		snprintf(request, REMOTE_REQUEST, "option %s %d", option_name(option), number);
+		snprintf(expected, REMOTE_REQUEST, "%s %d", option_name(option), number);
 		return true;
 	}
 	if (!own && strncmp(setting, "control=", 8) != 0) {
@@ -450,11 +450,11 @@ static bool request_of(const char *setting, char request[REMOTE_LINE], char expe
 	}
 	if (says)
 		printf("%s: %s\n", setting, said);
-	notation_format(&control, expected, REMOTE_LINE - 10);
+	notation_format(&control, expected, REMOTE_REQUEST - 10);
 	if (own)
-		snprintf(request, REMOTE_LINE, "own %c %.240s", setting[3], expected);
+		snprintf(request, REMOTE_REQUEST, "own %c %.240s", setting[3], expected);
 	else
-		snprintf(request, REMOTE_LINE, "control %.240s", expected);
+		snprintf(request, REMOTE_REQUEST, "control %.240s", expected);
 	return true;
 }
 
@@ -462,7 +462,7 @@ static bool request_of(const char *setting, char request[REMOTE_LINE], char expe
 static bool has_kept(struct cable *cable, const char *request, const char *expected,
 		     char message[LINK_MESSAGE])
 {
-	char question[REMOTE_LINE];
+	char question[REMOTE_REQUEST];
 
 	if (!strncmp(request, "control ", 8))
 		return true;
@@ -485,7 +485,7 @@ static bool has_code(struct cable *cable, const char *control, char message[LINK
 
 	options_init(&options);
 	for (size_t i = 0; i < CODE_OPTIONS; i++) {
-		char question[REMOTE_LINE];
+		char question[REMOTE_REQUEST];
 
 		snprintf(question, sizeof question, "option %s", option_name(code_options[i]));
 		if (!cable_ask(cable, question, message))
@@ -516,7 +516,7 @@ static void print_set(const char *name, char **settings, int count, const char *
 
 static int set_port(const char *name, char **settings, int count)
 {
-	char message[LINK_MESSAGE], request[REMOTE_LINE], expected[REMOTE_LINE], control[REMOTE_LINE] = "";
+	char message[LINK_MESSAGE], request[REMOTE_REQUEST], expected[REMOTE_REQUEST], control[REMOTE_REQUEST] = "";
 	struct cable cable = {.open = false};
 	int code = EXIT_GOOD;
 
@@ -541,7 +541,7 @@ static int set_port(const char *name, char **settings, int count)
 
 static int set(char **words, int count)
 {
-	char request[REMOTE_LINE], expected[REMOTE_LINE];
+	char request[REMOTE_REQUEST], expected[REMOTE_REQUEST];
 	int settings = 0, code = EXIT_GOOD;
 
 	for (int i = 0; i < count; i++)
@@ -915,7 +915,7 @@ static void begin_upload(struct cable *cable, const void *order)
 static void explain_upload(const struct job *job, const char *port)
 {
 	bool goes_on =
-	    job->state == JOB_SILENT || job->state == JOB_GONE || remote_error(job->answer) == LINE_ERROR_NOW;
+	    job->state == JOB_SILENT || job->state == JOB_GONE || remote_error(job->answer) == PROTOCOL_ERROR_NOW;
 
 	if (goes_on && job->all && job->upload.rounds)
 		fprintf(stderr, "%s: the same command goes on where this one ended, at %u %%\n", port,
@@ -972,7 +972,7 @@ static int speech_command(char **words, int count)
 
 	for (int i = 0; i < count; i++) {
 		if (!strcmp(words[i], "--slot") && i + 1 < count) {
-			if (!read_number(words[++i], 1, LINE_PACKS, &slot))
+			if (!read_number(words[++i], 1, PROTOCOL_PACKS, &slot))
 				return bad_number("speech", "--slot", words[i]);
 		} else if (names < 2 && words[i][0] != '-') {
 			name[names++] = words[i];

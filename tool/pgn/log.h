@@ -1,4 +1,4 @@
-/* A game of the clock's log (docs/line.md): its entries become plies, and PGN. */
+/* A game of the clock's log (docs/protocol.md): its entries become plies, and PGN. */
 #ifndef ZEITNOT_TOOL_PGN_LOG_H
 #define ZEITNOT_TOOL_PGN_LOG_H
 

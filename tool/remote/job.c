@@ -6,7 +6,7 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "tool/remote/options.h"
 
 /* ---- any job ------------------------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static enum job_state take_place(struct job *job, const char *answer, int64_t no
 	int end = 0;
 
 	(void)now;
-	if (!remote_text(answer) && remote_error(answer) != LINE_ERROR_NONE)
+	if (!remote_text(answer) && remote_error(answer) != PROTOCOL_ERROR_NONE)
 		return JOB_REFUSED;
 	if (!remote_text(answer) || sscanf(remote_text(answer), "%u %x %n", &pages, &crc, &end) != 2 ||
 	    end == 0)
@@ -143,7 +143,7 @@ static enum job_state take_place(struct job *job, const char *answer, int64_t no
 void job_places(struct job *job, struct remote *remote, int64_t now)
 {
 	job_begin(job, remote, take_place);
-	for (unsigned slot = 1; slot <= LINE_PACKS; slot++)
+	for (unsigned slot = 1; slot <= PROTOCOL_PACKS; slot++)
 		text_add(&job->requests, "pack %u\n", slot);
 	job_next(job, now);
 }
@@ -158,7 +158,7 @@ static enum job_state take_setting(struct job *job, const char *answer, int64_t 
 	(void)now;
 	if (remote_text(answer))
 		text_add(&job->text, "%s %s\n", option ? "option" : job->request, remote_text(answer));
-	else if (error != LINE_ERROR_NONE && error != LINE_ERROR_BOARD)
+	else if (error != PROTOCOL_ERROR_NONE && error != PROTOCOL_ERROR_BOARD)
 		return JOB_REFUSED;
 	return JOB_RUNNING;
 }
@@ -216,11 +216,11 @@ static enum job_state take_set(struct job *job, const char *answer, int64_t now)
 	(void)now;
 	if (job->done) /* the code was right */
 		return take_kept(job, text);
-	if (remote_error(answer) == LINE_ERROR_BOARD && !strncmp(job->request, "option ", 7))
+	if (remote_error(answer) == PROTOCOL_ERROR_BOARD && !strncmp(job->request, "option ", 7))
 		return JOB_RUNNING;
 	if (text && (!strncmp(job->request, "option ", 7) || !strncmp(job->request, "own ", 4)))
 		read_back(job, job->request);
-	if (!text && !strncmp(job->request, "end ", 4) && remote_error(answer) == LINE_ERROR_VALUE)
+	if (!text && !strncmp(job->request, "end ", 4) && remote_error(answer) == PROTOCOL_ERROR_VALUE)
 		return job_refuse(job, JOB_OTHER_CODE_FAULT);
 	if (!text)
 		return JOB_REFUSED;
@@ -252,7 +252,7 @@ static enum job_state take_entry(struct job *job, const char *answer, int64_t no
 	if (job->asked == 1) {
 		if (text && sscanf(text, "tenths %2u", &job->game.tenths) != 1)
 			job->game.tenths = 0;
-		return text || remote_error(answer) != LINE_ERROR_NONE ? JOB_RUNNING : JOB_REFUSED;
+		return text || remote_error(answer) != PROTOCOL_ERROR_NONE ? JOB_RUNNING : JOB_REFUSED;
 	}
 	if (job->asked == 2) {
 		job->all = text ? (unsigned)strtoul(text, NULL, 10) : 0;
@@ -270,7 +270,7 @@ static enum job_state take_entry(struct job *job, const char *answer, int64_t no
 			return job_refuse(job, JOB_GAME_BEGAN_FAULT);
 		return text ? JOB_RUNNING : JOB_REFUSED;
 	}
-	if (!text && remote_error(answer) != LINE_ERROR_NONE)
+	if (!text && remote_error(answer) != PROTOCOL_ERROR_NONE)
 		return JOB_REFUSED;
 	job->done++;
 	link_reader_take(&job->reader, text);

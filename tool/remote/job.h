@@ -56,8 +56,8 @@ struct job {
 	struct remote *remote;
 	enum job_state state;
 	enum job_fault fault;
-	char request[REMOTE_LINE]; /* the last one */
-	char answer[REMOTE_LINE];  /* to it */
+	char request[REMOTE_REQUEST]; /* the last one */
+	char answer[REMOTE_REQUEST];  /* to it */
 	struct text_buffer text;   /* what has come of it so far */
 	unsigned done, all;	   /* how far it is */
 

@@ -1,4 +1,4 @@
-/* The options as the line names them (docs/line.md). */
+/* The options as the line names them (docs/protocol.md). */
 #ifndef ZEITNOT_TOOL_REMOTE_OPTIONS_H
 #define ZEITNOT_TOOL_REMOTE_OPTIONS_H
 

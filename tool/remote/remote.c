@@ -6,7 +6,7 @@
 
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "tool/remote/options.h"
 
 #define TRIES	    6	 /* a request or its answer was damaged */
@@ -31,7 +31,7 @@ void remote_send(struct remote *remote, const void *bytes, size_t n)
 
 void remote_send_line(struct remote *remote, const char *text)
 {
-	char line[REMOTE_LINE + 8];
+	char line[REMOTE_REQUEST + 8];
 	int n;
 
 	if (*text)
@@ -124,21 +124,21 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 
 static bool is_good(char *line, size_t *n)
 {
-	char end[LINE_CHECK + 1];
+	char end[PROTOCOL_CHECK + 1];
 
-	if (*n <= LINE_CHECK)
+	if (*n <= PROTOCOL_CHECK)
 		return false;
-	*n -= LINE_CHECK;
+	*n -= PROTOCOL_CHECK;
 	for (size_t i = 0; i < *n; i++)
 		if (line[i] < ' ' || line[i] > '~')
 			return false;
 	snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)*n));
-	return memcmp(line + *n, end, LINE_CHECK) == 0;
+	return memcmp(line + *n, end, PROTOCOL_CHECK) == 0;
 }
 
 static void take_line(struct remote *remote, int64_t now)
 {
-	char line[REMOTE_LINE];
+	char line[REMOTE_REQUEST];
 	size_t n = remote->partial_length;
 
 	remote->partial_length = 0;
@@ -167,7 +167,7 @@ void remote_take(struct remote *remote, const void *bytes, size_t n, int64_t now
 	for (; n > 0; n--, at++) {
 		if (*at == '\n')
 			take_line(remote, now);
-		else if (remote->partial_length < REMOTE_LINE - 1)
+		else if (remote->partial_length < REMOTE_REQUEST - 1)
 			remote->partial[remote->partial_length++] = *at;
 	}
 }
@@ -188,7 +188,7 @@ static void send_request(struct remote *remote)
  * and what comes before that answer is dropped. */
 static void clear(struct remote *remote)
 {
-	char request[REMOTE_LINE];
+	char request[REMOTE_REQUEST];
 
 	do
 		remote->cleared = (uint8_t)((remote->cleared + 1) % OPTION_COUNT);
@@ -247,7 +247,7 @@ static void clearing_line(struct remote *remote, const char *line, int64_t now)
 
 static void asking_line(struct remote *remote, const char *line, int64_t now)
 {
-	remote->in_step = line && remote_error(line) != LINE_ERROR_DAMAGED;
+	remote->in_step = line && remote_error(line) != PROTOCOL_ERROR_DAMAGED;
 	if (remote->in_step)
 		finish(remote, line, now);
 	else
@@ -291,14 +291,14 @@ void remote_ask(struct remote *remote, const char *request, int64_t now,
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 static const char *const errors[] = {
-    [LINE_ERROR_DAMAGED] = "the request arrives damaged",
-    [LINE_ERROR_OVERLONG] = "the control is too long for the line",
-    [LINE_ERROR_UNKNOWN] = "this clock does not know the request: its firmware is older",
-    [LINE_ERROR_VALUE] = "the value is out of its range",
-    [LINE_ERROR_NOW] = "not while a game is running or paused, or a menu is open",
-    [LINE_ERROR_NONE] = "there is nothing",
-    [LINE_ERROR_MEMORY] = "the clock's memory is missing or broken",
-    [LINE_ERROR_BOARD] = "this board does not have it",
+    [PROTOCOL_ERROR_DAMAGED] = "the request arrives damaged",
+    [PROTOCOL_ERROR_OVERLONG] = "the control is too long for the line",
+    [PROTOCOL_ERROR_UNKNOWN] = "this clock does not know the request: its firmware is older",
+    [PROTOCOL_ERROR_VALUE] = "the value is out of its range",
+    [PROTOCOL_ERROR_NOW] = "not while a game is running or paused, or a menu is open",
+    [PROTOCOL_ERROR_NONE] = "there is nothing",
+    [PROTOCOL_ERROR_MEMORY] = "the clock's memory is missing or broken",
+    [PROTOCOL_ERROR_BOARD] = "this board does not have it",
 };
 
 void remote_explain(const char *answer, char *sentence, size_t size)
@@ -310,9 +310,9 @@ void remote_explain(const char *answer, char *sentence, size_t size)
 		snprintf(sentence, size, "no clock answers");
 	else if (!strcmp(answer, remote_damaged))
 		snprintf(sentence, size, "the cable is bad: what comes is damaged");
-	else if (fields == 2 && code > LINE_ERROR_CONTROL)
+	else if (fields == 2 && code > PROTOCOL_ERROR_CONTROL)
 		snprintf(sentence, size, "error %u: character %u of the control: %s", code, at + 1,
-			 notation_message((enum control_error)(code - LINE_ERROR_CONTROL)));
+			 notation_message((enum control_error)(code - PROTOCOL_ERROR_CONTROL)));
 	else if (code > 0 && code < sizeof errors / sizeof errors[0])
 		snprintf(sentence, size, "error %u: %s", code, errors[code]);
 	else

@@ -1,4 +1,4 @@
-/* A clock at the other end of a cable, as a computer sees it (docs/line.md): bytes in, bytes out, what the time is as an argument.
+/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): bytes in, bytes out, what the time is as an argument.
  *
  * It asks one request at a time and asks again if the request or its answer was lost or damaged.  It does no input or
  * output: `zeitnot link` drives it with a serial port (tool/link/cable.c), the page with Web Serial (page/cables/cable.js).
@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define REMOTE_LINE   256  /* the longest line, with its NUL */
+#define REMOTE_REQUEST   256  /* the longest line, with its NUL */
 #define REMOTE_OUTPUT 2048 /* bytes: seven frames of a pack of speech */
 
 #define REMOTE_SLOW 9600 /* baud; a line begins with it */
@@ -34,7 +34,7 @@ struct remote_user {
 };
 
 struct remote {
-	char partial[REMOTE_LINE]; /* of the next line */
+	char partial[REMOTE_REQUEST]; /* of the next line */
 	size_t partial_length;
 	uint8_t output[REMOTE_OUTPUT];
 	size_t output_length;
@@ -49,7 +49,7 @@ struct remote {
 	void *owner; /* of the user */
 
 	/* The request that is being asked. */
-	char request[REMOTE_LINE];
+	char request[REMOTE_REQUEST];
 	bool quiet;	 /* clears by waiting, because any request ends what the clock collects */
 	uint8_t cleared; /* the option that was asked for last, to clear what a broken line has left */
 	bool in_step;	 /* the next answer is that of the next request */

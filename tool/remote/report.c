@@ -20,7 +20,7 @@ static bool read_player(const char **at, struct report_player *p)
 	       fabs(p->delay) < REPORT_MOST_SECONDS; /* NaN is not less */
 }
 
-/* Words of docs/line.md, and no others: they go into the JSON as they are. */
+/* Words of docs/protocol.md, and no others: they go into the JSON as they are. */
 static bool is_known(const struct report *r)
 {
 	static const char *const states[] = {

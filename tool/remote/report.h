@@ -1,4 +1,4 @@
-/* What a clock reports of itself (docs/line.md). */
+/* What a clock reports of itself (docs/protocol.md). */
 #ifndef ZEITNOT_TOOL_REMOTE_REPORT_H
 #define ZEITNOT_TOOL_REMOTE_REPORT_H
 

@@ -5,7 +5,7 @@
 
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "tool/remote/options.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
@@ -17,7 +17,7 @@ bool settings_control_fault(const char *text, char *answer, size_t size)
 
 	if (notation_parse(text, &control, &fault) == CONTROL_OK)
 		return false;
-	snprintf(answer, size, "error %u %u", LINE_ERROR_CONTROL + (unsigned)fault.error, fault.at);
+	snprintf(answer, size, "error %u %u", PROTOCOL_ERROR_CONTROL + (unsigned)fault.error, fault.at);
 	return true;
 }
 
@@ -61,7 +61,7 @@ bool settings_read(struct settings *settings, const char *text)
 	options_init(&options);
 	text += strncmp(text, BYTE_ORDER_MARK, 3) ? 0 : 3;
 	for (; *text; number++) {
-		char line[REMOTE_LINE];
+		char line[REMOTE_REQUEST];
 		size_t n = strcspn(text, "\n"), seen = n;
 
 		seen -= seen > 0 && text[seen - 1] == '\r';

@@ -1,10 +1,10 @@
-/* Writes a pack of speech into a clock (docs/line.md, "Packs of speech"). */
+/* Writes a pack of speech into a clock (docs/protocol.md, "Packs of speech"). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "firmware/core/crc16.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "firmware/voice/pack_writer.h"
 #include "tool/remote/job.h"
 
@@ -122,7 +122,7 @@ static void take_number(struct job *job, const char *line)
 			go_back(job, number);
 	} else if (remote_error(line)) {
 		snprintf(job->answer, sizeof job->answer, "%s", line);
-		job->fault = remote_error(line) == LINE_ERROR_VALUE ? JOB_PACK_OTHER_FAULT : JOB_NONE_FAULT;
+		job->fault = remote_error(line) == PROTOCOL_ERROR_VALUE ? JOB_PACK_OTHER_FAULT : JOB_NONE_FAULT;
 		stop(job, JOB_REFUSED);
 	}
 }
@@ -221,7 +221,7 @@ static enum job_state look_at(struct job *job, const char *answer)
 	unsigned pages, crc;
 	int end = 0;
 
-	if (!text && remote_error(answer) != LINE_ERROR_NONE)
+	if (!text && remote_error(answer) != PROTOCOL_ERROR_NONE)
 		return JOB_REFUSED;
 	if (!text && upload->unused == 0)
 		upload->unused = slot;

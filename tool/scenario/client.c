@@ -162,10 +162,10 @@ static void explain(const char *line, char *text, size_t size)
 	unsigned error = 0, at = 0;
 	int words = sscanf(line, "error %u %u", &error, &at);
 
-	if (words == 2 && error > LINE_ERROR_CONTROL && error < LINE_ERROR_CONTROL + CONTROL_ERRORS)
+	if (words == 2 && error > PROTOCOL_ERROR_CONTROL && error < PROTOCOL_ERROR_CONTROL + CONTROL_ERRORS)
 		snprintf(text, size, " (character %u: %s)", at + 1,
-			 notation_message((enum control_error)(error - LINE_ERROR_CONTROL)));
-	else if (words >= 1 && error == LINE_ERROR_NOW)
+			 notation_message((enum control_error)(error - PROTOCOL_ERROR_CONTROL)));
+	else if (words >= 1 && error == PROTOCOL_ERROR_NOW)
 		snprintf(text, size, " (not now)");
 	else
 		*text = '\0';

@@ -1,5 +1,5 @@
 /* A simulated clock that is ready for use: switched on, at
- * time 0, with a reader and writer for its serial line.
+ * time 0, with a reader and writer for its serial port.
  *
  * All subcommands and many tests use it. */
 #ifndef ZEITNOT_TOOL_SCENARIO_CLIENT_H

@@ -89,7 +89,7 @@ static bool edit_field_shown(const struct app *app, uint8_t field)
 	}
 }
 
-/* Fractions of a second, which only the line can write, are kept with the seconds that they belong to. */
+/* Fractions of a second, which only the serial port can write, are kept with the seconds that they belong to. */
 static void enter(struct amount *amount, uint16_t seconds)
 {
 	if (amount->s == seconds)

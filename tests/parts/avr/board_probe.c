@@ -7,7 +7,7 @@
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_memory.h"
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
@@ -101,9 +101,9 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		hal_sound_tone(0);
 		silence = 0;
 	}
-	probe.present = hal_line_present();
-	while (hal_line_space() && hal_line_take(&c))
-		hal_line_put(c);
+	probe.present = hal_serial_present();
+	while (hal_serial_space() && hal_serial_take(&c))
+		hal_serial_put(c);
 	probe.polls++;
 	probe.fault = hal_power_fault();
 	show(now >> 12);

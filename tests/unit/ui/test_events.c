@@ -243,7 +243,7 @@ TEST(test_one_after_the_other)
 	     "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
 	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
 	    {NULL, "O", "P    457|W:", "     458|:", "White: time left"},
-	    /* again, as it came over the line, without what was introduced since */
+	    /* again, as it came over the serial port, without what was introduced since */
 	    {"1h", "R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    /* again, as it was chosen, whatever was installed */

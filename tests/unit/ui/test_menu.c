@@ -628,7 +628,7 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_READY);
 	assert_string_equal(control_text(&ui.app.game.control), "1h");
 	assert_int_equal(ui.marks, 1);
-	paused("17", 1); /* over the line: it is what it is */
+	paused("17", 1); /* over the serial port: it is what it is */
 	ui_hold(&ui, KEY_BACK, 2000);
 	ui_keys(&ui, "O");
 	assert_string_equal(control_text(&ui.app.game.control), "17");

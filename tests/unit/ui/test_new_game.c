@@ -37,7 +37,7 @@ TEST(test_the_game_before)
 	assert_true(ui_reads(&ui, "Undo / Nothing to undo"));
 }
 
-/* covers: U3: also where another control was chosen, or one came over the line, and where PLAY would begin */
+/* covers: U3: also where another control was chosen, or one came over the serial port, and where PLAY would begin */
 TEST(test_the_game_before_another)
 {
 	static const char *const begins[] = {"hB+O 5+O", "hB+O B hB+O +O B O", ""};

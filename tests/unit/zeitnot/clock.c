@@ -32,7 +32,7 @@ uint32_t poll_once(void)
 	size_t n = strlen(heard);
 	uint32_t next = poll_alone();
 
-	while (host_line_receive(&board, &c)) {
+	while (host_serial_receive(&board, &c)) {
 		if (n + 1 < sizeof heard)
 			heard[n++] = (char)c;
 	}
@@ -112,7 +112,7 @@ void say(const char *request)
 
 	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, (uint8_t)strlen(request)));
 	for (const char *c = line; *c; c++)
-		assert_true(host_line_send(&board, (uint8_t)*c));
+		assert_true(host_serial_send(&board, (uint8_t)*c));
 }
 
 const char *ask(const char *request)

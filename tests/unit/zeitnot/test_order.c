@@ -40,19 +40,19 @@ static bool is_done(uint8_t work, uint32_t written, uint32_t looks, unsigned seq
 {
 	if (work == WORK_SAVE)
 		return board.written > written;
-	return work == WORK_HEALTH ? board.calls.battery > looks : z.line.sequence != sequence;
+	return work == WORK_HEALTH ? board.calls.battery > looks : z.protocol.sequence != sequence;
 }
 
 /* A poll with this task pending.  True: it was done. */
 static bool poll_with(uint8_t work)
 {
 	uint32_t written = board.written, looks = board.calls.battery;
-	unsigned sequence = z.line.sequence;
+	unsigned sequence = z.protocol.sequence;
 
 	if (work == WORK_SAVE)
 		pending_save(&z.app.pending, STORE_CLOCKS);
-	else if (work == WORK_LINE)
-		line_changed(&z.line);
+	else if (work == WORK_PROTOCOL)
+		protocol_changed(&z.protocol);
 	pending_put(&z.app.pending, work);
 	(void)poll_once();
 	return is_done(work, written, looks, sequence);
@@ -60,7 +60,7 @@ static bool poll_with(uint8_t work)
 
 TEST(test_a_digit_comes_before_what_takes_long)
 {
-	static const uint8_t works[] = {WORK_SAVE, WORK_HEALTH, WORK_LINE};
+	static const uint8_t works[] = {WORK_SAVE, WORK_HEALTH, WORK_PROTOCOL};
 
 	for (size_t i = 0; i < sizeof works; i++) {
 		ticks cost = tasks[works[i]].cost;
@@ -72,7 +72,7 @@ TEST(test_a_digit_comes_before_what_takes_long)
 			assert_int_equal(poll_with(works[i]), before[n] >= cost);
 			sleep_through((uint32_t)before[n] + 10); /* the digit has changed: all is done */
 			assert_false(pending_has(&z.app.pending, works[i]));
-			assert_false(line_wants_report(&z.line, z.app.now));
+			assert_false(protocol_wants_report(&z.protocol, z.app.now));
 		}
 	}
 }
@@ -214,7 +214,7 @@ TEST(test_nothing_waits_without_digits)
 	button(KEY_PLAY);
 	assert_true(poll_with(WORK_SAVE));
 	assert_true(poll_with(WORK_HEALTH));
-	assert_true(poll_with(WORK_LINE));
+	assert_true(poll_with(WORK_PROTOCOL));
 }
 
 /* The board decodes some pieces before a task runs, but the audio output may be short for ever. */

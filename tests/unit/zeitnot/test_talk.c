@@ -1,4 +1,4 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/line.md).
+/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/protocol.md).
  *
  * covers: L1 L2 L3 L5 U4 U5 N1 N4 N5 */
 #include <stdio.h>
@@ -193,7 +193,7 @@ TEST(test_a_cable_comes_and_goes)
 	fresh();
 	run(64 * 3);
 	assert_string_equal(heard, "");
-	assert_false(host_line_receive(&board, &c));
+	assert_false(host_serial_receive(&board, &c));
 	plug_in(4);
 	read_report();
 	assert_int_equal(said.sequence, 1);
@@ -208,7 +208,7 @@ TEST(test_a_cable_comes_and_goes)
 	plug_in(4);
 	read_report();
 	assert_int_equal(said.sequence, 1);
-	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------------------------ */
@@ -241,7 +241,7 @@ TEST(test_in_a_game_the_line_changes_nothing)
 	static const char *const asks[][2] = {{"control", "ok 7m"},
 					      {"own 2", "ok 9m"},
 					      {"option sound", "ok sound 0"},
-					      {"version", "ok " LINE_VERSION},
+					      {"version", "ok " PROTOCOL_VERSION},
 					      {"report", "ok"}};
 
 	set_up("7m");
@@ -270,7 +270,7 @@ TEST(test_a_request_is_served_in_its_poll)
 	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 9 * 60);
 }
 
-/* L5: the code of docs/line.md, from a control's canonical text and five options. */
+/* L5: the code of docs/protocol.md, from a control's canonical text and five options. */
 static unsigned code_of(const char *control, uint8_t sound, uint8_t tenths, uint8_t freeze, uint8_t force,
 			uint8_t penalty)
 {
@@ -514,7 +514,7 @@ TEST(test_requests_in_a_row)
 	sleep_through(SECOND / 8);
 	at = strstr(at, "ok sound 0*");
 	assert_non_null(at);
-	at = strstr(at, "ok " LINE_VERSION "*");
+	at = strstr(at, "ok " PROTOCOL_VERSION "*");
 	assert_non_null(at);
 	at = strstr(at, "ok 7m*");
 	assert_non_null(at);
@@ -526,7 +526,7 @@ TEST(test_the_ring_is_filled)
 	fresh();
 	board.cable = true;
 	(void)poll_alone();
-	assert_int_equal(board.tx_count, HOST_LINE);
+	assert_int_equal(board.tx_count, HOST_SERIAL);
 }
 
 /* U5: settings of another clock are not even collected in a game. */

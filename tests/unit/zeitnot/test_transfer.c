@@ -68,7 +68,7 @@ static bool count_requests(uint8_t c)
 	place = c == '\n' ? 0 : place + 1;
 	if (place == 0 && !report && ++requests == complain_after)
 		for (const char *at = complaint; *at; at++)
-			(void)host_line_send(&boards[SENDER], (uint8_t)*at);
+			(void)host_serial_send(&boards[SENDER], (uint8_t)*at);
 	return no_end && end;
 }
 
@@ -93,7 +93,7 @@ static void carry(unsigned from)
 {
 	uint8_t c;
 
-	while (host_line_receive(&boards[from], &c)) {
+	while (host_serial_receive(&boards[from], &c)) {
 		characters++;
 		if (from == SENDER)
 			note(c);
@@ -107,7 +107,7 @@ static void carry(unsigned from)
 			continue;
 		if (change && characters % change == 0)
 			c ^= 4;
-		(void)host_line_send(&boards[1 - from], c);
+		(void)host_serial_send(&boards[1 - from], c);
 	}
 }
 
@@ -197,7 +197,7 @@ TEST(test_settings_are_sent)
 	assert_int_equal(code(SENDER), code(RECEIVER));
 }
 
-/* Exactly what docs/line.md names, each once, in an order that ends with the control and `end`; and only that is changed.  covers: L2 */
+/* Exactly what docs/protocol.md names, each once, in an order that ends with the control and `end`; and only that is changed.  covers: L2 */
 TEST(test_what_is_sent)
 {
 	static const struct {
@@ -283,12 +283,12 @@ TEST(test_an_answer_is_finished_first)
 	plug();
 	run(8);
 	host_select(&boards[SENDER]);
-	boards[SENDER].tx_count = HOST_LINE - 2; /* older characters, which nobody takes yet */
+	boards[SENDER].tx_count = HOST_SERIAL - 2; /* older characters, which nobody takes yet */
 	for (const char *at = question; *at; at++)
-		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+		assert_true(host_serial_send(&boards[SENDER], (uint8_t)*at));
 	boards[SENDER].count += 4;
 	poll(SENDER);
-	assert_int_equal(boards[SENDER].tx_count, HOST_LINE);
+	assert_int_equal(boards[SENDER].tx_count, HOST_SERIAL);
 	clocks[SENDER].app.transfer = TRANSFER_WANTED;
 	boards[SENDER].count += 400;
 	poll(SENDER);
@@ -374,7 +374,7 @@ TEST(test_a_second_time)
 	assert_same();
 	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, sizeof request - 1));
 	for (const char *at = line; *at; at++)
-		assert_true(host_line_send(&boards[RECEIVER], (uint8_t)*at));
+		assert_true(host_serial_send(&boards[RECEIVER], (uint8_t)*at));
 	run(16);
 	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
 	assert_memory_equal(&clocks[RECEIVER].app.chosen, &control, sizeof control);
@@ -409,7 +409,7 @@ static void tell_sender(const char *text)
 
 	snprintf(line, sizeof line, "%s*%04X\r\n", text, crc16(0, text, (uint8_t)strlen(text)));
 	for (const char *at = line; *at; at++)
-		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+		assert_true(host_serial_send(&boards[SENDER], (uint8_t)*at));
 }
 
 /* The sender has begun, and nobody answers but the test. */
@@ -472,13 +472,13 @@ TEST(test_the_times)
 	struct zeitnot *sender = &clocks[SENDER];
 
 	begin_alone();
-	assert_true(line_may_ask(&sender->line));
+	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now = sender->copy.sender.asked + TICKS_PER_SECOND * 3 / 4 - 1;
-	transfer_step(&sender->copy, &sender->app, &sender->line);
-	assert_true(line_may_ask(&sender->line));
+	transfer_step(&sender->copy, &sender->app, &sender->protocol);
+	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now++;
-	transfer_step(&sender->copy, &sender->app, &sender->line);
-	assert_false(line_may_ask(&sender->line)); /* a request goes out */
+	transfer_step(&sender->copy, &sender->app, &sender->protocol);
+	assert_false(protocol_may_ask(&sender->protocol)); /* a request goes out */
 	transfer_open(&sender->copy, sender->app.now);
 	sender->app.now += 10 * TICKS_PER_SECOND;
 	assert_true(transfer_collects(&sender->copy, sender->app.now));

@@ -1,4 +1,4 @@
-/* A pack of speech comes over the line into the whole clock (docs/line.md, "Packs of speech"): what it answers, at which speed, and what it does
+/* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"): what it answers, at which speed, and what it does
  * meanwhile.  The writer by itself has tests/writing/test_writer.c, the images tests/writing/test_boards.c.
  *
  * covers: L2 L6 U5 D5 B1 */
@@ -57,7 +57,7 @@ static uint32_t crc(void)
 static void feed(const uint8_t *bytes, size_t n)
 {
 	while (n--) {
-		assert_true(host_line_send(&board, *bytes++));
+		assert_true(host_serial_send(&board, *bytes++));
 		carried += CHARACTER;
 		if (carried >= 16) {
 			board.count += 16;
@@ -97,10 +97,10 @@ static void set_up(void)
 /* The request is answered, and the clock listens at 38,400 baud 20 ms after its answer. */
 static void begin(void)
 {
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 	assert_string_equal(ask(request(1)), "ok 0");
 	let_pass(SECOND / 50);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	hear_anew();
 }
 
@@ -135,11 +135,11 @@ static bool shows(const char *words)
 static void expect_over(void)
 {
 	let_pass(SECOND / 10 + 64);
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 	let_pass(SECOND / 4);
 	assert_false(shows("Speech is written"));
 	assert_false(board.speech_awake);
-	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
 }
 
 static void feed_all(unsigned from)
@@ -160,7 +160,7 @@ TEST(test_a_whole_pack)
 	assert_string_equal(ask("pack 1"), "error 6");
 	begin();
 	for (unsigned page = 0; page < PAGES; page++) {
-		assert_true(board.line_fast);
+		assert_true(board.serial_fast);
 		feed_page(page);
 		let_pass(160);
 		snprintf(said, sizeof said, "ok %u", page + 1);
@@ -254,7 +254,7 @@ TEST(test_refused_requests)
 		set_up();
 		assert_string_equal(ask(rows[i].request), rows[i].answer);
 		let_pass(SECOND / 50);
-		assert_int_equal(board.line_fast, rows[i].answer[0] == 'o');
+		assert_int_equal(board.serial_fast, rows[i].answer[0] == 'o');
 	}
 }
 
@@ -266,8 +266,8 @@ TEST(test_no_memory_for_speech)
 	assert_string_equal(ask("pack 1"), "error 8");
 	assert_string_equal(ask(request(1)), "error 8");
 	let_pass(SECOND / 4);
-	assert_false(board.line_fast);
-	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+	assert_false(board.serial_fast);
+	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
 	board.jacks = SIDES_LEFT; /* whoever listens is told that there is no pack */
 	let_pass(SECOND);
 	board.talk = SIDES_LEFT;
@@ -287,12 +287,12 @@ TEST(test_not_in_a_game)
 	assert_string_equal(ask("pack 1"), "error 6");
 	button(KEY_PLAY);
 	assert_string_equal(ask(request(1)), "error 5");
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 	set_up();
 	hold(KEY_PLAY); /* a menu */
 	assert_string_equal(ask(request(1)), "error 5");
 	let_pass(SECOND);
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 	assert_int_equal(board.speech_steps, 0);
 }
 
@@ -362,7 +362,7 @@ TEST(test_the_line_stays_fast_while_frames_come)
 	host_edge(&board, BUTTON_RIGHT, true, board.count);
 	for (unsigned page = 1; page < 8; page++) {
 		feed_page(page);
-		assert_true(board.line_fast);
+		assert_true(board.serial_fast);
 	}
 	expect_heard("error 5");
 	assert_null(strstr(heard, "clock "));
@@ -381,10 +381,10 @@ TEST(test_how_long_the_line_stays_fast)
 	expect_heard("error 5");
 	board.count = z.writer.heard + SECOND / 10 - 1;
 	poll_once();
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	board.count++;
 	poll_once();
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 }
 
 TEST(test_another_pack_than_announced)
@@ -429,7 +429,7 @@ TEST(test_a_damaged_frame)
 	feed_page(3);
 	let_pass(SECOND / 5);
 	assert_true(was_heard("error 1 2"));
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	hear_anew();
 	feed_page(2);
 	let_pass(SECOND / 16);
@@ -446,10 +446,10 @@ TEST(test_three_seconds_of_silence)
 	begin();
 	feed_page(0);
 	let_pass(3 * SECOND - SECOND / 8);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	hear_anew();
 	let_pass(SECOND / 4);
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 	assert_null(strstr(heard, "error"));
 	assert_string_equal(ask(request(1)), "ok 1"); /* it goes on behind what is there */
 }
@@ -462,12 +462,12 @@ TEST(test_the_answer_goes_out_first)
 	for (int i = 0; i < 30; i++) { /* the board sends nothing yet */
 		board.count += 16;
 		(void)poll_alone();
-		assert_false(board.line_fast);
+		assert_false(board.serial_fast);
 	}
 	assert_int_not_equal(board.tx_count, 0);
 	poll_once();
 	let_pass(SECOND / 50);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 }
 
 /* The hour without use, after which the clock goes off, begins anew while a pack comes. */
@@ -484,7 +484,7 @@ TEST(test_the_clock_stays_on)
 	}
 	assert_false(board.off);
 	assert_int_not_equal(z.app.mode, APP_OFF);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	feed_page(PAGES - 1);
 	expect_over();
 	let_pass(59 * 60 * SECOND + 43 * SECOND);
@@ -503,8 +503,8 @@ TEST(test_a_frame_that_comes_twice)
 	make_frame(frames, pack, SIZE, 0);
 	make_frame(frames + FRAME_BYTES, pack, SIZE, 0);
 	for (unsigned i = 0; i < sizeof frames; i++) {
-		assert_true(host_line_send(&board, frames[i]));
-		if (i % HOST_LINE == HOST_LINE - 1)
+		assert_true(host_serial_send(&board, frames[i]));
+		if (i % HOST_SERIAL == HOST_SERIAL - 1)
 			poll_once();
 	}
 	poll_once();
@@ -530,11 +530,11 @@ TEST(test_a_pulled_cable)
 	assert_false(shows("Speech is written"));
 	assert_false(board.speech_awake);
 	board.cable = true;
-	board.line_fast = false; /* a board without a cable is slow again */
+	board.serial_fast = false; /* a board without a cable is slow again */
 	let_pass(SECOND / 4);
 	assert_string_equal(ask(request(1)), "ok 3");
 	let_pass(SECOND / 50);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	feed_all(3);
 	expect_over();
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
@@ -585,11 +585,11 @@ TEST(test_answers_wait_for_the_line)
 		let_pass(64);
 	}
 	hear_anew();
-	board.tx_count = HOST_LINE; /* older characters, which go out slowly */
+	board.tx_count = HOST_SERIAL; /* older characters, which go out slowly */
 	for (unsigned page = PAGES - 2; page < PAGES; page++) {
 		make_frame(frame, pack, SIZE, page);
 		for (unsigned i = 0; i < FRAME_BYTES; i++) {
-			assert_true(host_line_send(&board, frame[i]));
+			assert_true(host_serial_send(&board, frame[i]));
 			board.count++;
 			(void)poll_alone();
 		}
@@ -599,7 +599,7 @@ TEST(test_answers_wait_for_the_line)
 		}
 	}
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
-	assert_true(board.line_fast);
+	assert_true(board.serial_fast);
 	poll_once();
 	let_pass(SECOND / 50);
 	expect_heard("ok 10");
@@ -684,7 +684,7 @@ TEST(test_turned_off_meanwhile)
 	let_pass(SECOND / 2);
 	assert_true(board.off);
 	assert_false(board.speech_awake);
-	assert_false(board.line_fast);
+	assert_false(board.serial_fast);
 }
 
 int main(void)

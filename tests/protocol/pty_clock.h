@@ -1,7 +1,7 @@
 /* A simulated clock connected to a pseudo terminal.  The test talks to the
  * device as any program would; simulated time passes while it waits. */
-#ifndef ZEITNOT_TESTS_LINE_PTY_CLOCK_H
-#define ZEITNOT_TESTS_LINE_PTY_CLOCK_H
+#ifndef ZEITNOT_TESTS_PROTOCOL_PTY_CLOCK_H
+#define ZEITNOT_TESTS_PROTOCOL_PTY_CLOCK_H
 
 #include "sim/bench.h"
 

@@ -1,4 +1,4 @@
-// The other end of the clock's line (docs/line.md).
+// The other end of the clock's line (docs/protocol.md).
 import { TEXT } from './texts.js';
 
 export const NO_ANSWER = 'no answer';
@@ -23,7 +23,7 @@ export function textOf(line) {
   return /^[ -~]+$/.test(text) && withCheck(text) === line ? text : undefined;
 }
 
-const GONE_NS = 320e6; // board/avr/line.c: four periods, and one more
+const GONE_NS = 320e6; // board/avr/serial.c: four periods, and one more
 
 // For a clock at rest, which loses no time by it: plugs a cable, asks, and runs the board until it has answered.
 export function ask(board, text) {
@@ -43,7 +43,7 @@ export function ask(board, text) {
 
 export const NOT_NOW = 'error 5';
 
-// Why a request was not done, for people (docs/line.md, errors).
+// Why a request was not done, for people (docs/protocol.md, errors).
 export function faultOf(answer) {
   const [, code, at] = /^error (\d+)(?: (\d+))?/.exec(answer) ?? [];
   if (!code) return TEXT.NO_ANSWER;

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The errors of the line as a table, from the comments of the source (docs/line.md shows what this prints).
+"""The errors of the line as a table, from the comments of the source (docs/protocol.md shows what this prints).
 
-    tools/line_table.py            from the root
+    tools/protocol_table.py            from the root
 """
 import re
 import sys
 
-LINE = "firmware/line/line.h"
+LINE = "firmware/protocol/protocol.h"
 CONTROL = "firmware/core/control.h"
 ENUMERATOR = re.compile(r"\s*(\w+)(?:\s*=\s*(\d+))?\s*,?\s*(?:/\*\s*(.*?)\s*\*/)?", re.S)
 
@@ -32,15 +32,15 @@ def main():
     print("| code | meaning | name in the source |")
     print("|---|---|---|")
     first = None
-    for name, number, comment in enumerators(LINE, "line_error"):
-        if name == "LINE_ERROR_CONTROL":
+    for name, number, comment in enumerators(LINE, "protocol_error"):
+        if name == "PROTOCOL_ERROR_CONTROL":
             first = number
         elif number > 0:
             if not comment:
                 raise SystemExit(f"{LINE}: {name} says nothing")
             print(f"| {number} | {comment} | `{name}` |")
     if first is None:
-        raise SystemExit(f"{LINE}: no LINE_ERROR_CONTROL")
+        raise SystemExit(f"{LINE}: no PROTOCOL_ERROR_CONTROL")
     for name, number, comment in enumerators(CONTROL, "control_error"):
         if name in ("CONTROL_OK", "CONTROL_ERRORS"):
             continue

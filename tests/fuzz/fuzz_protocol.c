@@ -3,7 +3,7 @@
  * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right
  * checksum and the end of the line, 0xBE pulls the cable and plugs it in again, others
  * are what people do (device.h).  Every line is also judged here: one that is not a
- * correct request changes nothing, and each gets one answer as in docs/line.md. */
+ * correct request changes nothing, and each gets one answer as in docs/protocol.md. */
 #include <ctype.h>
 #include <string.h>
 
@@ -230,7 +230,7 @@ static bool may_change(const struct settings *before)
 
 static void say(uint8_t c)
 {
-	MUST(host_line_send(&device.host, c));
+	MUST(host_serial_send(&device.host, c));
 	device_settle(&device);
 }
 

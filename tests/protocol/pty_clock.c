@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "tests/line/pty_clock.h"
+#include "tests/protocol/pty_clock.h"
 #include "firmware/core/crc16.h"
 
 #include <errno.h>

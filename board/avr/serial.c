@@ -1,21 +1,21 @@
-/* The serial line and its cable.
+/* The serial serial port and its cable.
  *
  * Without a cable the USART has no clock, TX is low (it neither floats nor feeds the other end) and RX is
  * held low by a resistor on the board.  A plugged cable holds RX at its idle level: looked at 16 times a
  * second.  Then the processor's oscillator (+-10 % from the factory) is trimmed against the crystal (L4),
- * in slices, and only then the line is there. */
+ * in slices, and only then the serial port is there. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "board/avr/flags.h"
-#include "board/avr/line.h"
+#include "board/avr/serial.h"
 #include "board/avr/osccal.h"
 #include "board/avr/pin.h"
 #include "board/avr/time.h"
 #include "board/parts/audio_output.h"
-#include "hal/hal_line.h"
+#include "hal/hal_serial.h"
 
 #define RING  64 /* a power of two: the indices run freely */
 #define LOST  0xFF
@@ -35,13 +35,13 @@ enum state { ABSENT, TRIMMING, PRESENT };
 static uint8_t rx[RING], tx[RING];
 static volatile uint8_t rx_head, rx_tail, tx_head, tx_tail;
 static volatile uint8_t rx_good; /* a character with its stop bit has come since the last period */
-static volatile uint8_t wanted;	 /* the line has something for the main program */
+static volatile uint8_t wanted;	 /* the serial port has something for the main program */
 static uint8_t state, seen, age;
 static bool trimmed;	/* once at least since the reset */
-uint8_t line_attention; /* state or seen is not 0 */
+uint8_t serial_attention; /* state or seen is not 0 */
 static bool changed;	/* the main program has not heard of the cable's coming or going */
 
-/* A line end or a half-full ring wakes the main program, a single character does not. */
+/* A serial port end or a half-full ring wakes the main program, a single character does not. */
 ISR(USART0_RX_vect)
 {
 	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));
@@ -101,7 +101,7 @@ static void start(void)
 	age = 0;
 }
 
-void line_stop(void)
+void serial_stop(void)
 {
 	if (state == PRESENT) {
 		tx_tail = tx_head;
@@ -116,13 +116,13 @@ void line_stop(void)
 	wanted = 0;
 	state = ABSENT;
 	seen = 0;
-	line_attention = 0;
+	serial_attention = 0;
 }
 
 /* While a cable is there the trim follows the temperature: a slice every four seconds. */
 #define TRIM_PERIODS 64
 
-void line_watch(void)
+void serial_watch(void)
 {
 	bool high = pin_is(PIN_LINE_RX);
 
@@ -133,14 +133,14 @@ void line_watch(void)
 			state = TRIMMING;
 			flag_set(FLAG_EVENT);
 		}
-		line_attention = seen;
+		serial_attention = seen;
 		return;
 	}
 	if (high || rx_good) {
 		rx_good = 0;
 		seen = PULLED;
 	} else if (--seen == 0) {
-		line_stop();
+		serial_stop();
 		return;
 	}
 	if (state == TRIMMING) {
@@ -151,13 +151,13 @@ void line_watch(void)
 	}
 }
 
-bool line_trimming(void)
+bool serial_trimming(void)
 {
 	return state == TRIMMING;
 }
 
 /* Speech needs the timer that trims.  A processor that was trimmed before is near enough then. */
-void line_trim(void)
+void serial_trim(void)
 {
 	if (audio_runs() ? trimmed : osccal_step()) {
 		trimmed = true;
@@ -166,7 +166,7 @@ void line_trim(void)
 	}
 }
 
-bool line_waiting(void)
+bool serial_waiting(void)
 {
 	bool waits = wanted || changed;
 
@@ -175,12 +175,12 @@ bool line_waiting(void)
 	return waits;
 }
 
-bool hal_line_present(void)
+bool hal_serial_present(void)
 {
 	return state == PRESENT;
 }
 
-bool hal_line_take(uint8_t *c)
+bool hal_serial_take(uint8_t *c)
 {
 	uint8_t tail = rx_tail;
 
@@ -191,23 +191,23 @@ bool hal_line_take(uint8_t *c)
 	return true;
 }
 
-uint8_t hal_line_space(void)
+uint8_t hal_serial_space(void)
 {
 	return RING - (tx_head - tx_tail);
 }
 
-void hal_line_put(uint8_t c)
+void hal_serial_put(uint8_t c)
 {
 	uint8_t head = tx_head;
 
-	if (state != PRESENT || hal_line_space() == 0)
+	if (state != PRESENT || hal_serial_space() == 0)
 		return;
 	tx[head % RING] = c;
 	tx_head = head + 1;
 	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0) | _BV(UDRIE0);
 }
 
-void hal_line_fast(bool fast)
+void hal_serial_fast(bool fast)
 {
 	if (state != PRESENT)
 		return;

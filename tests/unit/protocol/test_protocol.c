@@ -5,25 +5,25 @@
 
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 #include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
 
-static struct line line;
+static struct protocol line;
 static instant now;
 static char sent[4096];
 
 static void setup(void)
 {
 	now = 1000;
-	line_reset(&line, now);
+	protocol_reset(&line, now);
 	line.due = 0;
 }
 
 static void receive(const char *text)
 {
 	for (; *text; text++)
-		line_receive(&line, (uint8_t)*text);
+		protocol_receive(&line, (uint8_t)*text);
 }
 
 static uint16_t check_of(const char *text, size_t n)
@@ -47,7 +47,7 @@ static const char *pump(void)
 	size_t n = 0;
 	char c;
 
-	while (line_send(&line, &c)) {
+	while (protocol_send(&line, &c)) {
 		assert_true(n < sizeof sent - 1);
 		sent[n++] = c;
 	}
@@ -69,28 +69,28 @@ static const char *said(void)
 	return sent;
 }
 
-static struct line_order order;
+static struct protocol_order order;
 
-static enum line_request request(const char *text)
+static enum protocol_request request(const char *text)
 {
 	memset(&order, 0xEE, sizeof order);
 	ask(text);
-	return line_take(&line, &order);
+	return protocol_take(&line, &order);
 }
 
-static void refused(const char *text, enum line_error error)
+static void refused(const char *text, enum protocol_error error)
 {
 	char want[16];
 
 	snprintf(want, sizeof want, "error %d", error);
-	assert_int_equal(request(text), LINE_NOTHING);
+	assert_int_equal(request(text), PROTOCOL_NOTHING);
 	assert_string_equal(said(), want);
-	assert_true(line_listens(&line));
+	assert_true(protocol_listens(&line));
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* The checksums as docs/line.md has them, and the polynomial's own: what stands at the other end can be written. covers: L1 L3 */
+/* The checksums as docs/protocol.md has them, and the polynomial's own: what stands at the other end can be written. covers: L1 L3 */
 TEST(test_the_checksum)
 {
 	static const struct {
@@ -111,23 +111,23 @@ TEST(test_the_checksum)
 TEST(test_version)
 {
 	setup();
-	assert_int_equal(request("version"), LINE_NOTHING);
-	assert_string_equal(said(), "ok " LINE_VERSION);
+	assert_int_equal(request("version"), PROTOCOL_NOTHING);
+	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
 /* covers: L2 U5 */
 TEST(test_requests_are_parsed)
 {
 	setup();
-	assert_int_equal(request("report"), LINE_REPORT);
-	line_ok(&line);
+	assert_int_equal(request("report"), PROTOCOL_REPORT);
+	protocol_ok(&line);
 	assert_string_equal(said(), "ok");
-	assert_int_equal(request("control"), LINE_CONTROL_GET);
-	line_ok(&line);
+	assert_int_equal(request("control"), PROTOCOL_CONTROL_GET);
+	protocol_ok(&line);
 	pump();
-	assert_int_equal(request("own 1"), LINE_OWN_GET);
+	assert_int_equal(request("own 1"), PROTOCOL_OWN_GET);
 	assert_int_equal(order.number, 0);
-	line_refuse(&line, LINE_ERROR_NONE);
+	protocol_refuse(&line, PROTOCOL_ERROR_NONE);
 	assert_string_equal(said(), "error 6");
 }
 
@@ -167,17 +167,17 @@ TEST(test_options_are_set_and_read)
 		char text[40];
 
 		snprintf(text, sizeof text, "option %s", options[i].text);
-		assert_int_equal(request(text), LINE_OPTION_SET);
+		assert_int_equal(request(text), PROTOCOL_OPTION_SET);
 		assert_int_equal(order.number, options[i].option);
 		assert_int_equal(order.value, options[i].value);
-		line_ok_option(&line, order.number, order.value);
+		protocol_ok_option(&line, order.number, order.value);
 		snprintf(text, sizeof text, "ok %s", options[i].text);
 		assert_string_equal(said(), text);
 		snprintf(text, sizeof text, "option %s", options[i].text);
 		*strchr(text + 7, ' ') = '\0';
-		assert_int_equal(request(text), LINE_OPTION_GET);
+		assert_int_equal(request(text), PROTOCOL_OPTION_GET);
 		assert_int_equal(order.number, options[i].option);
-		line_ok_option(&line, order.number, options[i].value);
+		protocol_ok_option(&line, order.number, options[i].value);
 		snprintf(text, sizeof text, "ok %s", options[i].text);
 		assert_string_equal(said(), text);
 	}
@@ -205,18 +205,18 @@ TEST(test_entries_of_the_log)
 
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		assert_int_equal(request("log 31 9999"), LINE_LOG_ENTRY);
+		assert_int_equal(request("log 31 9999"), PROTOCOL_LOG_ENTRY);
 		assert_int_equal(order.number, 31);
 		assert_int_equal(order.value, 9999);
-		line_ok_entry(&line, &rows[i].entry);
+		protocol_ok_entry(&line, &rows[i].entry);
 		assert_string_equal(said(), rows[i].text);
 	}
-	assert_int_equal(request("log 7"), LINE_LOG_COUNT);
+	assert_int_equal(request("log 7"), PROTOCOL_LOG_COUNT);
 	assert_int_equal(order.number, 7);
-	line_ok_number(&line, 3, 1);
+	protocol_ok_number(&line, 3, 1);
 	assert_string_equal(said(), "ok 3");
-	assert_int_equal(request("code"), LINE_CODE_GET);
-	line_ok_number(&line, 12, 4);
+	assert_int_equal(request("code"), PROTOCOL_CODE_GET);
+	protocol_ok_number(&line, 12, 4);
 	assert_string_equal(said(), "ok 0012");
 }
 
@@ -228,15 +228,15 @@ TEST(test_games_of_the_log)
 		char text[20];
 
 		snprintf(text, sizeof text, "log %u", game);
-		assert_int_equal(request(text), LINE_LOG_COUNT);
+		assert_int_equal(request(text), PROTOCOL_LOG_COUNT);
 		assert_int_equal(order.number, game);
-		line_ok(&line);
+		protocol_ok(&line);
 		(void)pump();
 		snprintf(text, sizeof text, "log %u %u", game, 9 * game);
-		assert_int_equal(request(text), LINE_LOG_ENTRY);
+		assert_int_equal(request(text), PROTOCOL_LOG_ENTRY);
 		assert_int_equal(order.number, game);
 		assert_int_equal(order.value, 9 * game);
-		line_ok(&line);
+		protocol_ok(&line);
 		(void)pump();
 	}
 }
@@ -280,9 +280,9 @@ TEST(test_packs)
 		char text[10];
 
 		snprintf(text, sizeof text, "pack %u", place);
-		assert_int_equal(request(text), LINE_PACK_GET);
+		assert_int_equal(request(text), PROTOCOL_PACK_GET);
 		assert_int_equal(order.number, place - 1);
-		line_ok(&line);
+		protocol_ok(&line);
 		(void)pump();
 	}
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -291,22 +291,22 @@ TEST(test_packs)
 		uint32_t crc = 99;
 
 		snprintf(text, sizeof text, "pack %s", rows[i].text);
-		assert_int_equal(request(text), LINE_PACK_WRITE);
+		assert_int_equal(request(text), PROTOCOL_PACK_WRITE);
 		assert_int_equal(order.number, rows[i].text[0] - '1');
-		if (line_parse_pack(&line, &pages, &crc) != rows[i].good)
+		if (protocol_parse_pack(&line, &pages, &crc) != rows[i].good)
 			fail_msg("%s", text);
 		if (rows[i].good) {
 			assert_int_equal(pages, rows[i].pages);
 			assert_int_equal(crc, rows[i].crc);
 		}
-		line_ok(&line);
+		protocol_ok(&line);
 		(void)pump();
 	}
-	refused("pack", LINE_ERROR_VALUE);
-	refused("pack 0", LINE_ERROR_VALUE);
-	refused("pack 7", LINE_ERROR_VALUE);
-	refused("pack 12", LINE_ERROR_VALUE);
-	refused("pack 1 ", LINE_ERROR_VALUE);
+	refused("pack", PROTOCOL_ERROR_VALUE);
+	refused("pack 0", PROTOCOL_ERROR_VALUE);
+	refused("pack 7", PROTOCOL_ERROR_VALUE);
+	refused("pack 12", PROTOCOL_ERROR_VALUE);
+	refused("pack 1 ", PROTOCOL_ERROR_VALUE);
 }
 
 #define NAME 14 /* characters of a pack's name at most */
@@ -340,8 +340,8 @@ TEST(test_packs_are_told)
 
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		assert_int_equal(request("pack 1"), LINE_PACK_GET);
-		line_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name, NAME);
+		assert_int_equal(request("pack 1"), PROTOCOL_PACK_GET);
+		protocol_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name, NAME);
 		assert_string_equal(said(), rows[i].text);
 	}
 }
@@ -354,23 +354,23 @@ TEST(test_requests_to_another_clock)
 
 	setup();
 	assert_int_equal(notation_parse("40/90m+30:30m+30", &control, &fault), CONTROL_OK);
-	line_ask_receive(&line);
+	protocol_ask_receive(&line);
 	assert_string_equal(said(), "receive");
-	line_ask_end(&line, 42);
+	protocol_ask_end(&line, 42);
 	assert_string_equal(said(), "end 0042");
-	line_ask_end(&line, 9999);
+	protocol_ask_end(&line, 9999);
 	assert_string_equal(said(), "end 9999");
-	line_ask_option(&line, OPTION_TENTHS, 60);
+	protocol_ask_option(&line, OPTION_TENTHS, 60);
 	assert_string_equal(said(), "option tenths 60");
-	line_ask_option(&line, OPTION_TRIM, -49);
+	protocol_ask_option(&line, OPTION_TRIM, -49);
 	assert_string_equal(said(), "option trim -49");
-	line_ask_option(&line, OPTION_LANGUAGE, 5);
+	protocol_ask_option(&line, OPTION_LANGUAGE, 5);
 	assert_string_equal(said(), "option language 5");
-	line_ask_own(&line, 0, &control);
+	protocol_ask_own(&line, 0, &control);
 	assert_string_equal(said(), "own 1 40/90m+30:30m+30");
-	line_ask_own(&line, 4, &control);
+	protocol_ask_own(&line, 4, &control);
 	assert_string_equal(said(), "own 5 40/90m+30:30m+30");
-	line_ask_control(&line, &control);
+	protocol_ask_control(&line, &control);
 	assert_string_equal(said(), "control 40/90m+30:30m+30");
 }
 
@@ -380,24 +380,24 @@ TEST(test_answers_of_another_clock)
 	static const struct {
 		const char *text;
 		bool answered;
-		enum line_error answer;
+		enum protocol_error answer;
 	} rows[] = {
-	    {"clock 1 ready left", false, LINE_OK},
-	    {"clock", false, LINE_OK},
-	    {"ok", true, LINE_OK},
-	    {"ok sound 1", true, LINE_OK},
-	    {"error 1", true, LINE_ERROR_DAMAGED},
-	    {"error 5", true, LINE_ERROR_NOW},
-	    {"error", true, LINE_ERROR_VALUE},
-	    {"error ", true, LINE_ERROR_VALUE},
-	    {"error x", true, LINE_ERROR_VALUE},
+	    {"clock 1 ready left", false, PROTOCOL_OK},
+	    {"clock", false, PROTOCOL_OK},
+	    {"ok", true, PROTOCOL_OK},
+	    {"ok sound 1", true, PROTOCOL_OK},
+	    {"error 1", true, PROTOCOL_ERROR_DAMAGED},
+	    {"error 5", true, PROTOCOL_ERROR_NOW},
+	    {"error", true, PROTOCOL_ERROR_VALUE},
+	    {"error ", true, PROTOCOL_ERROR_VALUE},
+	    {"error x", true, PROTOCOL_ERROR_VALUE},
 	};
 
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		line_ask_receive(&line);
+		protocol_ask_receive(&line);
 		(void)pump();
-		assert_int_equal(request(rows[i].text), LINE_NOTHING);
+		assert_int_equal(request(rows[i].text), PROTOCOL_NOTHING);
 		assert_int_equal(line.answered, rows[i].answered);
 		if (rows[i].answered)
 			assert_int_equal(line.answer, rows[i].answer);
@@ -458,9 +458,9 @@ TEST(test_what_is_not_understood_is_refused)
 
 	setup();
 	for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
-		refused(unknown[i], LINE_ERROR_UNKNOWN);
+		refused(unknown[i], PROTOCOL_ERROR_UNKNOWN);
 	for (size_t i = 0; i < sizeof value / sizeof value[0]; i++)
-		refused(value[i], LINE_ERROR_VALUE);
+		refused(value[i], PROTOCOL_ERROR_VALUE);
 }
 
 /* ---- controls ------------------------------------------------------------------------------------------ */
@@ -481,15 +481,15 @@ TEST(test_control_is_set_and_read_back)
 		char text[200];
 
 		snprintf(text, sizeof text, "control %s", texts[i][0]);
-		assert_int_equal(request(text), LINE_CONTROL_SET);
-		assert_true(line_parse_control(&line, &control));
-		line_ok_control(&line, &control);
+		assert_int_equal(request(text), PROTOCOL_CONTROL_SET);
+		assert_true(protocol_parse_control(&line, &control));
+		protocol_ok_control(&line, &control);
 		assert_string_equal(said() + 3, texts[i][1]);
 		snprintf(text, sizeof text, "own 3 %s", texts[i][0]);
-		assert_int_equal(request(text), LINE_OWN_SET);
+		assert_int_equal(request(text), PROTOCOL_OWN_SET);
 		assert_int_equal(order.number, 2);
-		assert_true(line_parse_control(&line, &control));
-		line_ok_control(&line, &control);
+		assert_true(protocol_parse_control(&line, &control));
+		protocol_ok_control(&line, &control);
 		assert_string_equal(said() + 3, texts[i][1]);
 	}
 }
@@ -511,7 +511,7 @@ TEST(test_a_bad_control_is_refused_with_its_place)
 	setup();
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
 		request(bad[i].text);
-		assert_false(line_parse_control(&line, &control));
+		assert_false(protocol_parse_control(&line, &control));
 		assert_memory_equal(said(), bad[i].answer, strlen(bad[i].answer));
 		assert_int_equal(sent[8], ' '); /* and a place */
 	}
@@ -543,10 +543,10 @@ TEST(test_long_controls_are_set_and_read)
 	long_control(&control, 10, text);
 	assert_in_range(strlen(text), 120, 156);
 	snprintf(ask_for, sizeof ask_for, "control %s", text);
-	assert_int_equal(request(ask_for), LINE_CONTROL_SET);
-	assert_true(line_parse_control(&line, &back));
+	assert_int_equal(request(ask_for), PROTOCOL_CONTROL_SET);
+	assert_true(protocol_parse_control(&line, &back));
 	assert_memory_equal(&back, &control, sizeof control);
-	line_ok_control(&line, &back);
+	protocol_ok_control(&line, &back);
 	assert_string_equal(said() + 3, text);
 }
 
@@ -564,14 +564,14 @@ TEST(test_too_long_an_answer_is_refused)
 		*(i < 10 ? &stage->time.cs : &stage->value.cs) = 11;
 		notation_format(&control, text, sizeof text);
 		request("control");
-		line_ok_control(&line, &control);
-		if (strlen(text) + 3 < LINE_BUFFER)
+		protocol_ok_control(&line, &control);
+		if (strlen(text) + 3 < PROTOCOL_BUFFER)
 			assert_string_equal(said() + 3, text);
 		else
 			assert_string_equal(said(), "error 2");
 	}
-	assert_true(strlen(text) + 3 > LINE_BUFFER);
-	refused("x", LINE_ERROR_UNKNOWN);
+	assert_true(strlen(text) + 3 > PROTOCOL_BUFFER);
+	refused("x", PROTOCOL_ERROR_UNKNOWN);
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
@@ -589,9 +589,9 @@ static struct game_clock game_of(const char *text)
 
 static const char *report(const struct game_clock *g, uint8_t state)
 {
-	line_fill_report(&line.report, g, now);
+	protocol_fill_report(&line.report, g, now);
 	line.report.state = state;
-	line_send_report(&line, now);
+	protocol_send_report(&line, now);
 	return said();
 }
 
@@ -612,11 +612,11 @@ TEST(test_report_says_everything)
 			    "5430.000 0.000 0.000 0 1 40 0 0");
 	game_clock_press(&g, LEFT, now);
 	g.white = RIGHT;
-	line_fill_report(&line.report, &g, now);
+	protocol_fill_report(&line.report, &g, now);
 	line.report.state = APP_RUNNING;
 	line.report.fault = 7;
-	line.report.signs |= LINE_SIGN_BATTERY | LINE_SIGN_INTERRUPTED | LINE_SIGN_SOUND;
-	line_send_report(&line, now);
+	line.report.signs |= PROTOCOL_SIGN_BATTERY | PROTOCOL_SIGN_INTERRUPTED | PROTOCOL_SIGN_SOUND;
+	protocol_send_report(&line, now);
 	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.251 0.000 1 1 39 0 0 "
 				    "5430.000 0.000 0.000 0 1 40 0 0");
 }
@@ -673,9 +673,9 @@ TEST(test_times_are_rounded_up)
 
 	setup();
 	for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
-		line_fill_report(&line.report, &g, now);
+		protocol_fill_report(&line.report, &g, now);
 		line.report.side[RIGHT].time[0] = times[i].time;
-		line_send_report(&line, now);
+		protocol_send_report(&line, now);
 		assert_non_null(strstr(said(), times[i].text));
 	}
 	for (ticks time = 0; time < 2 * TICKS_PER_SECOND;
@@ -684,9 +684,9 @@ TEST(test_times_are_rounded_up)
 		char text[24];
 
 		snprintf(text, sizeof text, " %ld.%03ld ", ms / 1000, ms % 1000);
-		line_fill_report(&line.report, &g, now);
+		protocol_fill_report(&line.report, &g, now);
 		line.report.side[LEFT].time[0] = time;
-		line_send_report(&line, now);
+		protocol_send_report(&line, now);
 		assert_non_null(strstr(said(), text));
 	}
 }
@@ -708,12 +708,12 @@ TEST(test_reports_are_numbered)
 /* Nothing in a report is too long for its field. covers: L1 T4 */
 TEST(test_the_longest_report_is_whole)
 {
-	struct line_report *r = &line.report;
+	struct protocol_report *r = &line.report;
 
 	setup();
 	memset(r, 0, sizeof *r);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		r->side[side] = (struct line_side){{-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096},
+		r->side[side] = (struct protocol_side){{-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096},
 						   {9999, 255, 255, 255, 3}};
 	}
 	r->state = APP_ARBITER;
@@ -721,7 +721,7 @@ TEST(test_the_longest_report_is_whole)
 	r->fault = 99;
 	r->signs = 15;
 	line.sequence = 254;
-	line_send_report(&line, now);
+	protocol_send_report(&line, now);
 	assert_string_equal(said(), "clock 255 arbiter right right bifs 99 "
 				    "-35999.000 35999.000 3599.000 9999 255 255 255 3 "
 				    "-35999.000 35999.000 3599.000 9999 255 255 255 3");
@@ -738,9 +738,9 @@ TEST(test_report_is_one_moment)
 	setup();
 	game_clock_press(&g, RIGHT, now);
 	now += 1000;
-	line_fill_report(&line.report, &g, now);
-	line_send_report(&line, now);
-	while (line_send(&line, &slow[n])) {
+	protocol_fill_report(&line.report, &g, now);
+	protocol_send_report(&line, now);
+	while (protocol_send(&line, &slow[n])) {
 		n++;
 		now += 40;
 		game_clock_step(&g, now);
@@ -755,20 +755,20 @@ TEST(test_report_is_one_moment)
 TEST(test_reports_on_change_and_each_second)
 {
 	setup();
-	assert_false(line_wants_report(&line, now));
+	assert_false(protocol_wants_report(&line, now));
 	now += 4095;
-	assert_false(line_wants_report(&line, now));
-	assert_int_equal(line_next_report(&line, now), 1);
+	assert_false(protocol_wants_report(&line, now));
+	assert_int_equal(protocol_next_report(&line, now), 1);
 	now++;
-	assert_true(line_wants_report(&line, now));
-	line_send_report(&line, now);
-	line_changed(&line);
-	assert_false(line_wants_report(&line, now)); /* the line is busy */
+	assert_true(protocol_wants_report(&line, now));
+	protocol_send_report(&line, now);
+	protocol_changed(&line);
+	assert_false(protocol_wants_report(&line, now)); /* the line is busy */
 	pump();
-	assert_true(line_wants_report(&line, now));
-	line_send_report(&line, now);
+	assert_true(protocol_wants_report(&line, now));
+	protocol_send_report(&line, now);
 	pump();
-	assert_false(line_wants_report(&line, now));
+	assert_false(protocol_wants_report(&line, now));
 }
 
 /* What happens is reported at once; a warning changes nothing, so it has no report of its own.  covers: L1 */
@@ -777,11 +777,11 @@ TEST(test_a_warning_is_no_change)
 	struct event event = {.what = EVENT_WARNING};
 
 	setup();
-	line_hear(&line, &event);
-	assert_false(line_wants_report(&line, now));
+	protocol_hear(&line, &event);
+	assert_false(protocol_wants_report(&line, now));
 	event.what = EVENT_PRESS;
-	line_hear(&line, &event);
-	assert_true(line_wants_report(&line, now));
+	protocol_hear(&line, &event);
+	assert_true(protocol_wants_report(&line, now));
 }
 
 /* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
@@ -792,18 +792,18 @@ TEST(test_answers_and_reports_do_not_mix)
 	size_t n = 0;
 
 	setup();
-	line_fill_report(&line.report, &g, now);
-	line_send_report(&line, now);
+	protocol_fill_report(&line.report, &g, now);
+	protocol_send_report(&line, now);
 	while (n < 10)
-		line_send(&line, &all[n++]);
+		protocol_send(&line, &all[n++]);
 	request("version");
-	line_changed(&line);
-	while (line_send(&line, &all[n]))
+	protocol_changed(&line);
+	while (protocol_send(&line, &all[n]))
 		n++;
 	all[n] = '\0';
 	assert_memory_equal(all, "clock 1", 7);
 	assert_non_null(strstr(all, "\r\nok zeitnot-"));
-	assert_true(line_wants_report(&line, now));
+	assert_true(protocol_wants_report(&line, now));
 }
 
 /* ---- damage -------------------------------------------------------------------------------------------- */
@@ -821,17 +821,17 @@ TEST(test_every_wrong_bit_of_a_request_is_found)
 		setup();
 		whole[bit / 8] ^= (char)(1 << bit % 8);
 		for (size_t i = 0; i < n; i++)
-			line_receive(&line, (uint8_t)whole[i]);
+			protocol_receive(&line, (uint8_t)whole[i]);
 		whole[bit / 8] ^= (char)(1 << bit % 8);
 		receive("\n");
-		if (line_take(&line, &order) != LINE_NOTHING)
+		if (protocol_take(&line, &order) != PROTOCOL_NOTHING)
 			fail_msg("bit %zu", bit);
 		pump();
 	}
 	setup();
 	receive(whole);
 	receive("\n");
-	assert_int_equal(line_take(&line, &order), LINE_CONTROL_SET);
+	assert_int_equal(protocol_take(&line, &order), PROTOCOL_CONTROL_SET);
 }
 
 /* A cable loses characters: no request becomes another one by that. covers: L3 */
@@ -847,9 +847,9 @@ TEST(test_every_lost_character_is_found)
 			setup();
 			for (size_t i = 0; i < n; i++)
 				if (i != lost)
-					line_receive(&line, (uint8_t)whole[i]);
+					protocol_receive(&line, (uint8_t)whole[i]);
 			receive("\n");
-			if (line_take(&line, &order) != LINE_NOTHING)
+			if (protocol_take(&line, &order) != PROTOCOL_NOTHING)
 				fail_msg("%s without character %zu", whole, lost);
 		}
 	}
@@ -865,19 +865,19 @@ TEST(test_damaged_lines_are_refused)
 	setup();
 	for (size_t i = 0; i < sizeof damaged / sizeof damaged[0]; i++) {
 		receive(damaged[i]);
-		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+		assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 		assert_string_equal(said(), "error 1");
 	}
 	receive("\n\r\n\r\n");
-	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	assert_string_equal(pump(), "");
-	line_receive(&line, 0xFF); /* something was lost here */
+	protocol_receive(&line, 0xFF); /* something was lost here */
 	ask("version");
-	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	assert_string_equal(said(), "error 1");
 	ask("version");
-	line_take(&line, &order);
-	assert_string_equal(said(), "ok " LINE_VERSION);
+	protocol_take(&line, &order);
+	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
 /* A character that is not printable is refused as damage, also if the checksum is right with it.  covers: L3 */
@@ -890,7 +890,7 @@ TEST(test_only_printable_characters)
 			continue;
 		setup();
 		text[8] = (char)c;
-		refused(text, LINE_ERROR_DAMAGED);
+		refused(text, PROTOCOL_ERROR_DAMAGED);
 	}
 }
 
@@ -898,24 +898,24 @@ TEST(test_only_printable_characters)
 TEST(test_short_lines_have_no_checksum)
 {
 	static struct {
-		struct line line;
+		struct protocol line;
 		char behind[256];
 	} room;
 
-	for (uint8_t length = 1; length < LINE_CHECK; length++) {
-		char *text = (char *)&room + offsetof(struct line, text);
-		uint8_t before = (uint8_t)(length - LINE_CHECK); /* as many as eight bits make of it */
+	for (uint8_t length = 1; length < PROTOCOL_CHECK; length++) {
+		char *text = (char *)&room + offsetof(struct protocol, text);
+		uint8_t before = (uint8_t)(length - PROTOCOL_CHECK); /* as many as eight bits make of it */
 		char end[8];
 
 		memset(&room, 0, sizeof room);
-		line_reset(&room.line, now);
+		protocol_reset(&room.line, now);
 		for (uint8_t i = 0; i < length; i++)
-			line_receive(&room.line, 'x');
-		line_receive(&room.line, '\n');
+			protocol_receive(&room.line, 'x');
+		protocol_receive(&room.line, '\n');
 		snprintf(end, sizeof end, "*%04X", check_of(text, before));
-		memcpy(text + before, end, LINE_CHECK);
-		assert_int_equal(line_take(&room.line, &order), LINE_NOTHING);
-		assert_int_equal(room.line.error, LINE_ERROR_DAMAGED);
+		memcpy(text + before, end, PROTOCOL_CHECK);
+		assert_int_equal(protocol_take(&room.line, &order), PROTOCOL_NOTHING);
+		assert_int_equal(room.line.error, PROTOCOL_ERROR_DAMAGED);
 	}
 }
 
@@ -923,30 +923,30 @@ TEST(test_short_lines_have_no_checksum)
 TEST(test_overlong_lines_are_refused)
 {
 	setup();
-	for (int n = LINE_BUFFER - 2; n < 600; n++) {
+	for (int n = PROTOCOL_BUFFER - 2; n < 600; n++) {
 		for (int i = 0; i < n; i++)
 			receive("x");
 		receive("\n");
-		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
-		assert_string_equal(said(), n < LINE_BUFFER ? "error 1" : "error 2");
+		assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
+		assert_string_equal(said(), n < PROTOCOL_BUFFER ? "error 1" : "error 2");
 	}
 }
 
 /* The longest request of all is understood. covers: L3 U5 */
 TEST(test_the_longest_request_fits)
 {
-	char text[LINE_BUFFER];
+	char text[PROTOCOL_BUFFER];
 	struct control control;
 
 	setup();
 	memset(text, '0', sizeof text);
 	memcpy(text, "control ", 8);
-	text[LINE_BUFFER - 1 - LINE_CHECK - 1] = '9';
-	text[LINE_BUFFER - 1 - LINE_CHECK] = '\0';
-	assert_int_equal(request(text), LINE_CONTROL_SET);
-	assert_true(line_parse_control(&line, &control));
+	text[PROTOCOL_BUFFER - 1 - PROTOCOL_CHECK - 1] = '9';
+	text[PROTOCOL_BUFFER - 1 - PROTOCOL_CHECK] = '\0';
+	assert_int_equal(request(text), PROTOCOL_CONTROL_SET);
+	assert_true(protocol_parse_control(&line, &control));
 	assert_int_equal(control.stage[WHITE][0].time.s, 9);
-	line_ok(&line);
+	protocol_ok(&line);
 	pump();
 }
 
@@ -956,18 +956,18 @@ TEST(test_half_lines_do_nothing)
 	setup();
 	receive("cont");
 	ask("version");
-	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	assert_string_equal(said(), "error 1");
 	receive("option sou\n");
-	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	pump();
 	ask("version");
-	line_take(&line, &order);
-	assert_string_equal(said(), "ok " LINE_VERSION);
+	protocol_take(&line, &order);
+	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 	receive("cont");
-	line_reset(&line, now); /* the cable is pulled */
+	protocol_reset(&line, now); /* the cable is pulled */
 	ask("version");
-	line_take(&line, &order);
+	protocol_take(&line, &order);
 	assert_memory_equal(pump(), "ok", 2);
 }
 
@@ -979,9 +979,9 @@ TEST(test_answers_are_not_answered)
 		static const char *const texts[] = {"error 3", "ok", "clock 1 ready left", "ok x"};
 
 		ask(texts[i]);
-		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+		assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 		assert_string_equal(pump(), "");
-		assert_true(line_listens(&line));
+		assert_true(protocol_listens(&line));
 	}
 }
 
@@ -996,26 +996,26 @@ TEST(test_garbage_changes_nothing)
 
 	setup();
 	for (long i = 0; i < 300000; i++) {
-		enum line_request got;
+		enum protocol_request got;
 
 		random = random * 1664525 + 1013904223;
 		if ((random >> 8) % 50 == 0)
 			receive(seeds[(random >> 20) % 6]);
-		if (line_listens(&line))
-			line_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
-		got = line_take(&line, &order);
+		if (protocol_listens(&line))
+			protocol_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
+		got = protocol_take(&line, &order);
 		if (got !=
-		    LINE_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
-			assert_true(got <= LINE_OPTION_SET);
-			if (got == LINE_CONTROL_SET || got == LINE_OWN_SET) {
-				if (line_parse_control(&line, &control))
-					line_ok(&line);
+		    PROTOCOL_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
+			assert_true(got <= PROTOCOL_OPTION_SET);
+			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_OWN_SET) {
+				if (protocol_parse_control(&line, &control))
+					protocol_ok(&line);
 			} else {
-				line_ok(&line);
+				protocol_ok(&line);
 			}
 		}
 		assert_true(strlen(pump()) < 32);
-		assert_true(line_listens(&line));
+		assert_true(protocol_listens(&line));
 	}
 }
 

@@ -1,4 +1,4 @@
-/* Tests the serial line against docs/line.md, through a pseudo terminal, with the host's clock or an image.
+/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an image.
  *
  *    conform [BOARD [IMAGE]]
  */
@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "tests/line/pty_clock.h"
+#include "tests/protocol/pty_clock.h"
 
-#define PAGE "docs/line.md"
+#define PAGE "docs/protocol.md"
 
 static struct bench_options options = {.board = "host", .seed = 1};
 static struct pty_clock p;

@@ -1,4 +1,4 @@
-#include "firmware/line/line.h"
+#include "firmware/protocol/protocol.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -15,29 +15,29 @@ _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
 enum request_state { RECEIVING, COMPLETE, ANSWERING };
 enum job { JOB_NONE, JOB_ANSWER, JOB_ANSWER_END, JOB_REPORT, JOB_REPORT_END };
 
-void line_reset(struct line *l, instant now)
+void protocol_reset(struct protocol *l, instant now)
 {
 	/* This runs at each poll without a cable, so it clears only what must be cleared. */
-	memset(l, 0, offsetof(struct line, text));
+	memset(l, 0, offsetof(struct protocol, text));
 	l->report_at = now;
 	l->due = 1;
 }
 
 /* ---- formatting: into the answer, or into the field of a report ---------------------------------------- */
 
-static void add(struct line *l, char c)
+static void add(struct protocol *l, char c)
 {
 	if (l->put < sizeof l->text)
 		l->text[l->put++] = c;
 }
 
-static void add_word(struct line *l, const FLASH char *word)
+static void add_word(struct protocol *l, const FLASH char *word)
 {
 	while (*word != '\0')
 		add(l, *word++);
 }
 
-static void add_digits(struct line *l, uint16_t number, uint8_t digits)
+static void add_digits(struct protocol *l, uint16_t number, uint8_t digits)
 {
 	char reversed[5];
 	uint8_t n = 0;
@@ -50,7 +50,7 @@ static void add_digits(struct line *l, uint16_t number, uint8_t digits)
 		add(l, reversed[--n]);
 }
 
-static void add_number(struct line *l, int16_t number)
+static void add_number(struct protocol *l, int16_t number)
 {
 	if (number < 0) {
 		add(l, '-');
@@ -59,14 +59,14 @@ static void add_number(struct line *l, int16_t number)
 	add_digits(l, number, 1);
 }
 
-static void add_blank_number(struct line *l, uint16_t number)
+static void add_blank_number(struct protocol *l, uint16_t number)
 {
 	add(l, ' ');
 	add_digits(l, number, 1);
 }
 
 /* Seconds and three decimals, rounded away from zero, so that 0 means nothing left (D1): "-0.250". */
-static void add_time(struct line *l, ticks time)
+static void add_time(struct protocol *l, ticks time)
 {
 	uint16_t seconds, ms;
 
@@ -95,27 +95,27 @@ static char first_digit(uint16_t number)
 
 /* ---- receiving ----------------------------------------------------------------------------------------- */
 
-static void listen(struct line *l)
+static void listen(struct protocol *l)
 {
 	l->request = RECEIVING;
 	l->length = 0;
-	l->error = LINE_OK;
+	l->error = PROTOCOL_OK;
 }
 
-bool line_listens(const struct line *l)
+bool protocol_listens(const struct protocol *l)
 {
 	return l->request == RECEIVING;
 }
 
-void line_receive(struct line *l, uint8_t c)
+void protocol_receive(struct protocol *l, uint8_t c)
 {
 	if (c == '\r' || c == '\n') {
-		if (l->length > 0 || l->error != LINE_OK)
+		if (l->length > 0 || l->error != PROTOCOL_OK)
 			l->request = COMPLETE;
 	} else if (c < ' ' || c > '~') {
-		l->error = LINE_ERROR_DAMAGED;
-	} else if (l->length == LINE_BUFFER - 1) {
-		l->error = LINE_ERROR_OVERLONG;
+		l->error = PROTOCOL_ERROR_DAMAGED;
+	} else if (l->length == PROTOCOL_BUFFER - 1) {
+		l->error = PROTOCOL_ERROR_OVERLONG;
 	} else {
 		l->text[l->length++] = (char)c;
 	}
@@ -131,12 +131,12 @@ static const FLASH char answer_words[ANSWER_WORDS][WORD_SIZE] = {
     [WORD_CLOCK] = "clock",
 };
 
-static void end_answer(struct line *l)
+static void end_answer(struct protocol *l)
 {
 	l->length = l->put;
 }
 
-static void begin_answer(struct line *l, uint8_t answer_word)
+static void begin_answer(struct protocol *l, uint8_t answer_word)
 {
 	l->request = ANSWERING;
 	l->put = 0;
@@ -144,22 +144,22 @@ static void begin_answer(struct line *l, uint8_t answer_word)
 	add(l, ' ');
 }
 
-void line_ok(struct line *l)
+void protocol_ok(struct protocol *l)
 {
 	begin_answer(l, WORD_OK);
 	l->length = 2;
 }
 
-void line_refuse(struct line *l, enum line_error error)
+void protocol_refuse(struct protocol *l, enum protocol_error error)
 {
 	begin_answer(l, WORD_ERROR);
 	add_digits(l, error, 1);
 	end_answer(l);
 }
 
-void line_refuse_at(struct line *l, enum line_error error, uint16_t at)
+void protocol_refuse_at(struct protocol *l, enum protocol_error error, uint16_t at)
 {
-	line_refuse(l, error);
+	protocol_refuse(l, error);
 	add_blank_number(l, at);
 	end_answer(l);
 }
@@ -171,35 +171,35 @@ static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
     OPTION_LIST(ROW)
 #undef ROW
 };
-static const FLASH char version_text[] = LINE_VERSION;
+static const FLASH char version_text[] = PROTOCOL_VERSION;
 
 /* The parts of `WORD [INDEX] [VALUE]` that a request has. */
 enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION, INDEX_GAME, INDEX_PACK };
 struct form {
 	char word[WORD_SIZE];
 	uint8_t get;   /* the request without a value */
-	uint8_t set;   /* the request with one; LINE_NOTHING: there is none */
+	uint8_t set;   /* the request with one; PROTOCOL_NOTHING: there is none */
 	uint8_t index; /* enum index */
 };
 
 static const FLASH struct form forms[] = {
-    {"report", LINE_REPORT, LINE_NOTHING, INDEX_NONE},
-    {"version", LINE_VERSION_GET, LINE_NOTHING, INDEX_NONE},
-    {"control", LINE_CONTROL_GET, LINE_CONTROL_SET, INDEX_NONE},
-    {"own", LINE_OWN_GET, LINE_OWN_SET, INDEX_OWN},
-    {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
-    {"code", LINE_CODE_GET, LINE_NOTHING, INDEX_NONE},
-    {"speech", LINE_SPEECH_GET, LINE_NOTHING, INDEX_NONE},
-    {"pack", LINE_PACK_GET, LINE_PACK_WRITE, INDEX_PACK},
-    {"hours", LINE_HOURS_GET, LINE_NOTHING, INDEX_NONE},
-    {"receive", LINE_RECEIVE, LINE_NOTHING, INDEX_NONE},
-    {"end", LINE_NOTHING, LINE_END, INDEX_NONE},
-    {"log", LINE_LOG_COUNT, LINE_LOG_ENTRY, INDEX_GAME},
+    {"report", PROTOCOL_REPORT, PROTOCOL_NOTHING, INDEX_NONE},
+    {"version", PROTOCOL_VERSION_GET, PROTOCOL_NOTHING, INDEX_NONE},
+    {"control", PROTOCOL_CONTROL_GET, PROTOCOL_CONTROL_SET, INDEX_NONE},
+    {"own", PROTOCOL_OWN_GET, PROTOCOL_OWN_SET, INDEX_OWN},
+    {"option", PROTOCOL_OPTION_GET, PROTOCOL_OPTION_SET, INDEX_OPTION},
+    {"code", PROTOCOL_CODE_GET, PROTOCOL_NOTHING, INDEX_NONE},
+    {"speech", PROTOCOL_SPEECH_GET, PROTOCOL_NOTHING, INDEX_NONE},
+    {"pack", PROTOCOL_PACK_GET, PROTOCOL_PACK_WRITE, INDEX_PACK},
+    {"hours", PROTOCOL_HOURS_GET, PROTOCOL_NOTHING, INDEX_NONE},
+    {"receive", PROTOCOL_RECEIVE, PROTOCOL_NOTHING, INDEX_NONE},
+    {"end", PROTOCOL_NOTHING, PROTOCOL_END, INDEX_NONE},
+    {"log", PROTOCOL_LOG_COUNT, PROTOCOL_LOG_ENTRY, INDEX_GAME},
 };
 #define FORMS (sizeof forms / sizeof forms[0])
 
 /* Takes the next word of the request if it is this one. */
-static bool take_word(struct line *l, const FLASH char *word)
+static bool take_word(struct protocol *l, const FLASH char *word)
 {
 	const char *text = &l->text[l->rest];
 
@@ -214,12 +214,12 @@ static bool take_word(struct line *l, const FLASH char *word)
 }
 
 /* Takes a blank; true if something follows. */
-static bool take_blank(struct line *l)
+static bool take_blank(struct protocol *l)
 {
 	return l->text[l->rest] == ' ' && l->text[++l->rest] != '\0';
 }
 
-static uint8_t take_digit(struct line *l)
+static uint8_t take_digit(struct protocol *l)
 {
 	uint8_t digit = (uint8_t)(l->text[l->rest] - '0');
 
@@ -229,7 +229,7 @@ static uint8_t take_digit(struct line *l)
 }
 
 /* The whole rest must be a number of up to four digits. */
-static bool take_number(struct line *l, int16_t *number)
+static bool take_number(struct protocol *l, int16_t *number)
 {
 	bool minus = l->text[l->rest] == '-';
 	int16_t size = 0;
@@ -248,7 +248,7 @@ static bool take_number(struct line *l, int16_t *number)
 	return n > 0 && l->text[l->rest] == '\0';
 }
 
-static bool take_option(struct line *l, uint8_t *option)
+static bool take_option(struct protocol *l, uint8_t *option)
 {
 	for (*option = 0; *option < OPTION_COUNT; ++*option) {
 		if (take_word(l, option_words[*option]))
@@ -258,7 +258,7 @@ static bool take_option(struct line *l, uint8_t *option)
 }
 
 /* One or two digits. */
-static bool take_game(struct line *l, uint8_t *game)
+static bool take_game(struct protocol *l, uint8_t *game)
 {
 	uint8_t next;
 
@@ -266,10 +266,10 @@ static bool take_game(struct line *l, uint8_t *game)
 	next = l->text[l->rest] == ' ' ? 10 : take_digit(l);
 	if (next <= 9)
 		*game = *game * 10 + next;
-	return *game < LINE_LOG_GAMES && (l->text[l->rest] == ' ' || l->text[l->rest] == '\0');
+	return *game < PROTOCOL_LOG_GAMES && (l->text[l->rest] == ' ' || l->text[l->rest] == '\0');
 }
 
-static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *index)
+static bool take_index(struct protocol *l, const FLASH struct form *form, uint8_t *index)
 {
 	if (!take_blank(l))
 		return false;
@@ -278,39 +278,39 @@ static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *i
 	if (form->index == INDEX_GAME)
 		return take_game(l, index);
 	*index = (uint8_t)(take_digit(l) - 1);
-	return *index < (form->index == INDEX_PACK ? LINE_PACKS : OWN_CONTROLS);
+	return *index < (form->index == INDEX_PACK ? PROTOCOL_PACKS : OWN_CONTROLS);
 }
 
 /* The value behind the word and the index. */
-static uint8_t read_value(struct line *l, uint8_t request, struct line_order *order)
+static uint8_t read_value(struct protocol *l, uint8_t request, struct protocol_order *order)
 {
-	bool number = request == LINE_OPTION_SET || request == LINE_LOG_ENTRY || request == LINE_END;
+	bool number = request == PROTOCOL_OPTION_SET || request == PROTOCOL_LOG_ENTRY || request == PROTOCOL_END;
 
 	if (!take_blank(l) || (number && !take_number(l, &order->value)))
-		return LINE_NOTHING;
+		return PROTOCOL_NOTHING;
 	return request;
 }
 
-static uint8_t read_request(struct line *l, const FLASH struct form *form, struct line_order *order)
+static uint8_t read_request(struct protocol *l, const FLASH struct form *form, struct protocol_order *order)
 {
 	if (form->index != INDEX_NONE && !take_index(l, form, &order->number))
-		return LINE_NOTHING;
+		return PROTOCOL_NOTHING;
 	return l->text[l->rest] == '\0' ? form->get : read_value(l, form->set, order);
 }
 
 /* Cuts the checksum off; false if it is not right. */
-static bool take_check(struct line *l)
+static bool take_check(struct protocol *l)
 {
-	uint8_t length = (uint8_t)(l->length - LINE_CHECK);
+	uint8_t length = (uint8_t)(l->length - PROTOCOL_CHECK);
 	uint16_t check;
 	char *at;
 
-	if (l->length < LINE_CHECK || l->text[length] != '*')
+	if (l->length < PROTOCOL_CHECK || l->text[length] != '*')
 		return false;
 	check = crc16(0, l->text, length);
 	at = &l->text[length];
 	*at = '\0';
-	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
+	for (uint8_t digit = 1; digit < PROTOCOL_CHECK; digit++) {
 		if (at[digit] != first_digit(check))
 			return false;
 		check = (uint16_t)(check << 4);
@@ -318,7 +318,7 @@ static bool take_check(struct line *l)
 	return true;
 }
 
-static bool is_answer(struct line *l)
+static bool is_answer(struct protocol *l)
 {
 	for (uint8_t word = 0; word < ANSWER_WORDS; word++) {
 		if (take_word(l, answer_words[word]))
@@ -328,75 +328,75 @@ static bool is_answer(struct line *l)
 }
 
 /* What another clock says to a request of this one; a report is no answer. */
-static void note_answer(struct line *l)
+static void note_answer(struct protocol *l)
 {
-	int16_t code = LINE_OK;
+	int16_t code = PROTOCOL_OK;
 
 	if (l->text[0] == answer_words[WORD_CLOCK][0])
 		return;
 	if (l->text[0] == answer_words[WORD_ERROR][0] && (!take_blank(l) || !take_number(l, &code)))
-		code = LINE_ERROR_VALUE;
+		code = PROTOCOL_ERROR_VALUE;
 	l->answered = 1;
 	l->answer = code;
 }
 
-/* LINE_OK and the request, or what is wrong with it. */
-static uint8_t take_request(struct line *l, struct line_order *order)
+/* PROTOCOL_OK and the request, or what is wrong with it. */
+static uint8_t take_request(struct protocol *l, struct protocol_order *order)
 {
 	uint8_t n = 0;
 
 	while (n < FORMS && !take_word(l, forms[n].word))
 		n++;
 	if (n == FORMS)
-		return LINE_ERROR_UNKNOWN;
+		return PROTOCOL_ERROR_UNKNOWN;
 	order->number = 0;
 	order->request = read_request(l, &forms[n], order);
-	return order->request == LINE_NOTHING ? LINE_ERROR_VALUE : LINE_OK;
+	return order->request == PROTOCOL_NOTHING ? PROTOCOL_ERROR_VALUE : PROTOCOL_OK;
 }
 
 /* Answers a wrong request with its error. True: there is a valid request. */
-static bool understand(struct line *l, struct line_order *order)
+static bool understand(struct protocol *l, struct protocol_order *order)
 {
-	if (l->error == LINE_OK && !take_check(l))
-		l->error = LINE_ERROR_DAMAGED;
+	if (l->error == PROTOCOL_OK && !take_check(l))
+		l->error = PROTOCOL_ERROR_DAMAGED;
 	l->rest = 0;
-	if (l->error == LINE_OK && is_answer(l)) {
+	if (l->error == PROTOCOL_OK && is_answer(l)) {
 		note_answer(l);
 		listen(l);
 		return false;
 	}
-	if (l->error == LINE_OK)
+	if (l->error == PROTOCOL_OK)
 		l->error = take_request(l, order);
-	if (l->error != LINE_OK)
-		line_refuse(l, (enum line_error)l->error);
-	return l->error == LINE_OK;
+	if (l->error != PROTOCOL_OK)
+		protocol_refuse(l, (enum protocol_error)l->error);
+	return l->error == PROTOCOL_OK;
 }
 
-enum line_request line_take(struct line *l, struct line_order *order)
+enum protocol_request protocol_take(struct protocol *l, struct protocol_order *order)
 {
 	if (l->request != COMPLETE || !understand(l, order))
-		return LINE_NOTHING;
-	if (order->request != LINE_VERSION_GET)
-		return (enum line_request)order->request;
+		return PROTOCOL_NOTHING;
+	if (order->request != PROTOCOL_VERSION_GET)
+		return (enum protocol_request)order->request;
 	begin_answer(l, WORD_OK);
 	add_word(l, version_text);
 	end_answer(l);
-	return LINE_NOTHING;
+	return PROTOCOL_NOTHING;
 }
 
-bool line_parse_control(struct line *l, struct control *control)
+bool protocol_parse_control(struct protocol *l, struct control *control)
 {
 	struct control_fault fault = {0};
 	enum control_error error = notation_parse(&l->text[l->rest], control, &fault);
 
 	if (error == CONTROL_OK)
 		return true;
-	line_refuse_at(l, (enum line_error)(LINE_ERROR_CONTROL + error), fault.at);
+	protocol_refuse_at(l, (enum protocol_error)(PROTOCOL_ERROR_CONTROL + error), fault.at);
 	return false;
 }
 
 /* A digit of a number to the base 16; 16: there is none. */
-static uint8_t take_hex(struct line *l)
+static uint8_t take_hex(struct protocol *l)
 {
 	char c = l->text[l->rest];
 	uint8_t digit = (uint8_t)(c >= 'A' ? c - 'A' + 10 : c - '0');
@@ -407,7 +407,7 @@ static uint8_t take_hex(struct line *l)
 	return digit;
 }
 
-bool line_parse_pack(struct line *l, uint16_t *pages, uint32_t *crc)
+bool protocol_parse_pack(struct protocol *l, uint16_t *pages, uint32_t *crc)
 {
 	uint8_t n = 0;
 
@@ -429,7 +429,7 @@ bool line_parse_pack(struct line *l, uint16_t *pages, uint32_t *crc)
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-void line_ok_option(struct line *l, uint8_t option, int16_t value)
+void protocol_ok_option(struct protocol *l, uint8_t option, int16_t value)
 {
 	begin_answer(l, WORD_OK);
 	add_word(l, option_words[option]);
@@ -438,14 +438,14 @@ void line_ok_option(struct line *l, uint8_t option, int16_t value)
 	end_answer(l);
 }
 
-void line_ok_number(struct line *l, uint16_t number, uint8_t digits)
+void protocol_ok_number(struct protocol *l, uint16_t number, uint8_t digits)
 {
 	begin_answer(l, WORD_OK);
 	add_digits(l, number, digits);
 	end_answer(l);
 }
 
-void line_ok_pack(struct line *l, uint16_t pages, uint32_t crc, const uint8_t *name, uint8_t size)
+void protocol_ok_pack(struct protocol *l, uint16_t pages, uint32_t crc, const uint8_t *name, uint8_t size)
 {
 	begin_answer(l, WORD_OK);
 	add_digits(l, pages, 1);
@@ -479,7 +479,7 @@ static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
 };
 
 /* ` 5430.25` */
-static void add_hundredths(struct line *l, int32_t time)
+static void add_hundredths(struct protocol *l, int32_t time)
 {
 	add(l, ' ');
 	if (time < 0) {
@@ -491,7 +491,7 @@ static void add_hundredths(struct line *l, int32_t time)
 	add_digits(l, time % 100, 2);
 }
 
-static void add_values(struct line *l, const struct game_log_entry *entry)
+static void add_values(struct protocol *l, const struct game_log_entry *entry)
 {
 	add(l, ' ');
 	add_word(l, side_words[entry->side]);
@@ -508,7 +508,7 @@ static void add_values(struct line *l, const struct game_log_entry *entry)
 	}
 }
 
-void line_ok_entry(struct line *l, const struct game_log_entry *entry)
+void protocol_ok_entry(struct protocol *l, const struct game_log_entry *entry)
 {
 	begin_answer(l, WORD_OK);
 	if (entry->kind == GAME_LOG_EVENT)
@@ -527,35 +527,35 @@ void line_ok_entry(struct line *l, const struct game_log_entry *entry)
 
 static void print(void *context, char c)
 {
-	struct line *l = context;
+	struct protocol *l = context;
 
-	if (l->put < LINE_BUFFER)
+	if (l->put < PROTOCOL_BUFFER)
 		add(l, c);
 }
 
-void line_ok_control(struct line *l, const struct control *control)
+void protocol_ok_control(struct protocol *l, const struct control *control)
 {
 	begin_answer(l, WORD_OK);
 	notation_print(control, print, l);
-	if (l->put == LINE_BUFFER)
-		line_refuse(l, LINE_ERROR_OVERLONG);
+	if (l->put == PROTOCOL_BUFFER)
+		protocol_refuse(l, PROTOCOL_ERROR_OVERLONG);
 	else
 		end_answer(l);
 }
 
 /* ---- asking another clock ------------------------------------------------------------------------------ */
 
-bool line_take_answer(struct line *l, enum line_error *answer)
+bool protocol_take_answer(struct protocol *l, enum protocol_error *answer)
 {
 	bool answered = l->answered;
 
 	l->answered = 0;
-	*answer = (enum line_error)l->answer;
+	*answer = (enum protocol_error)l->answer;
 	return answered;
 }
 
 /* The request goes the way of an answer. */
-static void begin_request(struct line *l, const FLASH char *word)
+static void begin_request(struct protocol *l, const FLASH char *word)
 {
 	l->request = ANSWERING;
 	l->answered = 0;
@@ -572,23 +572,23 @@ static const FLASH char *word_of(uint8_t request)
 	return forms[n].word;
 }
 
-void line_ask_receive(struct line *l)
+void protocol_ask_receive(struct protocol *l)
 {
-	begin_request(l, word_of(LINE_RECEIVE));
+	begin_request(l, word_of(PROTOCOL_RECEIVE));
 	end_answer(l);
 }
 
-void line_ask_end(struct line *l, uint16_t code)
+void protocol_ask_end(struct protocol *l, uint16_t code)
 {
-	begin_request(l, word_of(LINE_END));
+	begin_request(l, word_of(PROTOCOL_END));
 	add(l, ' ');
 	add_digits(l, code, 4);
 	end_answer(l);
 }
 
-void line_ask_option(struct line *l, uint8_t option, int16_t value)
+void protocol_ask_option(struct protocol *l, uint8_t option, int16_t value)
 {
-	begin_request(l, word_of(LINE_OPTION_SET));
+	begin_request(l, word_of(PROTOCOL_OPTION_SET));
 	add(l, ' ');
 	add_word(l, option_words[option]);
 	add(l, ' ');
@@ -596,56 +596,56 @@ void line_ask_option(struct line *l, uint8_t option, int16_t value)
 	end_answer(l);
 }
 
-static void add_control(struct line *l, const struct control *control)
+static void add_control(struct protocol *l, const struct control *control)
 {
 	add(l, ' ');
 	notation_print(control, print, l);
 	end_answer(l);
 }
 
-void line_ask_own(struct line *l, uint8_t n, const struct control *control)
+void protocol_ask_own(struct protocol *l, uint8_t n, const struct control *control)
 {
-	begin_request(l, word_of(LINE_OWN_SET));
+	begin_request(l, word_of(PROTOCOL_OWN_SET));
 	add_blank_number(l, (uint8_t)(n + 1));
 	add_control(l, control);
 }
 
-void line_ask_control(struct line *l, const struct control *control)
+void protocol_ask_control(struct protocol *l, const struct control *control)
 {
-	begin_request(l, word_of(LINE_CONTROL_SET));
+	begin_request(l, word_of(PROTOCOL_CONTROL_SET));
 	add_control(l, control);
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
 
-void line_changed(struct line *l)
+void protocol_changed(struct protocol *l)
 {
 	l->due = 1;
 }
 
-void line_hear(struct line *l, const struct event *event)
+void protocol_hear(struct protocol *l, const struct event *event)
 {
 	if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
-		line_changed(l);
+		protocol_changed(l);
 }
 
-bool line_wants_report(const struct line *l, instant now)
+bool protocol_wants_report(const struct protocol *l, instant now)
 {
 	return l->job == JOB_NONE && l->request != ANSWERING &&
 	       (l->due || ticks_between(l->report_at, now) >= TICKS_PER_SECOND);
 }
 
-uint16_t line_next_report(const struct line *l, instant now)
+uint16_t protocol_next_report(const struct protocol *l, instant now)
 {
 	return (uint16_t)(l->report_at + (instant)TICKS_PER_SECOND - now);
 }
 
-void line_fill_report(struct line_report *report, const struct game_clock *g, instant now)
+void protocol_fill_report(struct protocol_report *report, const struct game_clock *g, instant now)
 {
 	memset(report, 0, sizeof *report);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const struct clock_side *clock = &g->side[side];
-		struct line_side *r = &report->side[side];
+		struct protocol_side *r = &report->side[side];
 
 		r->time[0] = game_clock_remaining(g, side, now);
 		r->time[1] = game_clock_used(g, side, now);
@@ -659,10 +659,10 @@ void line_fill_report(struct line_report *report, const struct game_clock *g, in
 	report->turn = g->turn;
 	report->white = g->white;
 	if (game_clock_freezes(g))
-		report->signs = LINE_SIGN_FREEZE;
+		report->signs = PROTOCOL_SIGN_FREEZE;
 }
 
-void line_send_report(struct line *l, instant now)
+void protocol_send_report(struct protocol *l, instant now)
 {
 	l->job = JOB_REPORT;
 	l->field = 0;
@@ -691,32 +691,32 @@ enum field {
 	FIELD_FAULT,
 	FIELD_LEFT
 };
-#define FIELD_RIGHT (FIELD_LEFT + LINE_TIMES + LINE_NUMBERS)
-#define FIELDS	    (FIELD_RIGHT + LINE_TIMES + LINE_NUMBERS)
+#define FIELD_RIGHT (FIELD_LEFT + PROTOCOL_TIMES + PROTOCOL_NUMBERS)
+#define FIELDS	    (FIELD_RIGHT + PROTOCOL_TIMES + PROTOCOL_NUMBERS)
 
-static void add_signs(struct line *l, uint8_t signs)
+static void add_signs(struct protocol *l, uint8_t signs)
 {
 	for (uint8_t i = 0; sign_letters[i]; i++, signs >>= 1)
 		add(l, signs & 1 ? sign_letters[i] : '-');
 }
 
-static void add_side_field(struct line *l, uint8_t field)
+static void add_side_field(struct protocol *l, uint8_t field)
 {
-	const struct line_side *r = &l->report.side[LEFT];
+	const struct protocol_side *r = &l->report.side[LEFT];
 
-	if (field >= LINE_TIMES + LINE_NUMBERS) {
-		field = (uint8_t)(field - LINE_TIMES - LINE_NUMBERS);
+	if (field >= PROTOCOL_TIMES + PROTOCOL_NUMBERS) {
+		field = (uint8_t)(field - PROTOCOL_TIMES - PROTOCOL_NUMBERS);
 		r++;
 	}
-	if (field < LINE_TIMES)
+	if (field < PROTOCOL_TIMES)
 		add_time(l, r->time[field]);
 	else
-		add_digits(l, r->number[field - LINE_TIMES], 1);
+		add_digits(l, r->number[field - PROTOCOL_TIMES], 1);
 }
 
-static void add_field(struct line *l, uint8_t field)
+static void add_field(struct protocol *l, uint8_t field)
 {
-	const struct line_report *r = &l->report;
+	const struct protocol_report *r = &l->report;
 
 	switch (field) {
 	case FIELD_CLOCK:
@@ -748,13 +748,13 @@ static void add_field(struct line *l, uint8_t field)
 /* ---- sending ------------------------------------------------------------------------------------------- */
 
 /* What is sent piece by piece is formatted behind the answer. */
-static void begin_piece(struct line *l)
+static void begin_piece(struct protocol *l)
 {
-	l->put = LINE_BUFFER;
-	l->at = LINE_BUFFER;
+	l->put = PROTOCOL_BUFFER;
+	l->at = PROTOCOL_BUFFER;
 }
 
-static void next_field(struct line *l)
+static void next_field(struct protocol *l)
 {
 	begin_piece(l);
 	if (l->field > 0)
@@ -763,11 +763,11 @@ static void next_field(struct line *l)
 	l->end = l->put;
 }
 
-static void end_line(struct line *l)
+static void end_protocol(struct protocol *l)
 {
 	begin_piece(l);
 	add(l, '*');
-	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
+	for (uint8_t digit = 1; digit < PROTOCOL_CHECK; digit++) {
 		add(l, first_digit(l->check));
 		l->check = (uint16_t)(l->check << 4);
 	}
@@ -778,7 +778,7 @@ static void end_line(struct line *l)
 }
 
 /* An answer, if there is one. */
-static bool next_line(struct line *l)
+static bool next_protocol(struct protocol *l)
 {
 	l->job = JOB_NONE;
 	if (l->request != ANSWERING)
@@ -791,7 +791,7 @@ static bool next_line(struct line *l)
 }
 
 /* Begins what is to be sent after the last character; false: nothing for now. */
-static bool refill(struct line *l)
+static bool refill(struct protocol *l)
 {
 	switch (l->job) {
 	case JOB_REPORT:
@@ -801,7 +801,7 @@ static bool refill(struct line *l)
 		}
 		/* fall through */
 	case JOB_ANSWER:
-		end_line(l);
+		end_protocol(l);
 		return true;
 	case JOB_ANSWER_END:
 		listen(l);
@@ -809,10 +809,10 @@ static bool refill(struct line *l)
 	default:
 		break;
 	}
-	return next_line(l);
+	return next_protocol(l);
 }
 
-bool line_send(struct line *l, char *c)
+bool protocol_send(struct protocol *l, char *c)
 {
 	while (l->at >= l->end) {
 		if (!refill(l))

@@ -1,0 +1,312 @@
+#include "firmware/protocol/commands.h"
+
+#include "firmware/code.h"
+#include "firmware/tasks.h"
+#include "firmware/ui/timers.h"
+#include "firmware/writing.h"
+#include "firmware/zeitnot.h"
+#include "hal/hal_serial.h"
+
+#define SOON	   100u /* ticks in which the transmit ring empties by 23 characters */
+#define SAVED_SOON 4u	/* ticks: a millisecond */
+#define CHARACTERS 16	/* that are taken or sent at once */
+
+static struct writing writing_of(struct zeitnot *z)
+{
+	return (struct writing){.writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
+}
+
+/* ---- requests --------------------------------------------------------------------------------------------------- */
+
+static enum protocol_error set_control(struct zeitnot *z, const struct protocol_order *order)
+{
+	bool collects = transfer_collects(&z->copy, z->app.now);
+	struct control control;
+
+	if (!protocol_parse_control(&z->protocol, &control))
+		return PROTOCOL_ANSWERED;
+	if (order->request == PROTOCOL_CONTROL_SET && collects)
+		transfer_collect_control(&z->copy, &control);
+	else if (order->request == PROTOCOL_CONTROL_SET)
+		app_set_control(&z->app, &control);
+	else if (collects)
+		transfer_collect_own(&z->copy, order->number, &control);
+	else if (!store_save_own(&z->store, order->number, &control))
+		return PROTOCOL_ERROR_MEMORY;
+	return PROTOCOL_OK;
+}
+
+static enum protocol_error get_own(struct zeitnot *z, uint8_t n)
+{
+	struct control control;
+
+	if (!store_load_own(&z->store, n, &control))
+		return PROTOCOL_ERROR_NONE;
+	protocol_ok_control(&z->protocol, &control);
+	return PROTOCOL_ANSWERED;
+}
+
+static enum protocol_error get_entry(struct zeitnot *z, const struct protocol_order *order)
+{
+	struct game_log_entry entry;
+
+	if (order->value < 0 || !store_log_read(&z->store, order->number, order->value, &entry))
+		return PROTOCOL_ERROR_NONE;
+	protocol_ok_entry(&z->protocol, &entry);
+	return PROTOCOL_ANSWERED;
+}
+
+static bool has_option(const struct zeitnot *z, uint8_t option)
+{
+	return option != OPTION_BRIGHTNESS || z->app.has_brightness;
+}
+
+static enum protocol_error get_option(struct zeitnot *z, uint8_t option)
+{
+	if (!has_option(z, option))
+		return PROTOCOL_ERROR_BOARD;
+	protocol_ok_option(&z->protocol, option, z->app.options.value[option]);
+	return PROTOCOL_ANSWERED;
+}
+
+static enum protocol_error set_option(struct zeitnot *z, const struct protocol_order *order)
+{
+	if (!has_option(z, order->number))
+		return PROTOCOL_ERROR_BOARD;
+	if (!option_valid(order->number, order->value))
+		return PROTOCOL_ERROR_VALUE;
+	if (transfer_collects(&z->copy, z->app.now))
+		transfer_collect_option(&z->copy, order->number, order->value);
+	else
+		(void)app_set_option(&z->app, order->number, order->value);
+	return PROTOCOL_OK;
+}
+
+/* Requests that belong to a collection; any other ends it. */
+static bool feeds_collection(uint8_t request)
+{
+	return request == PROTOCOL_CONTROL_SET || request == PROTOCOL_OWN_SET || request == PROTOCOL_OPTION_SET ||
+	       request == PROTOCOL_END;
+}
+
+static bool changes_something(uint8_t request)
+{
+	return feeds_collection(request) || request == PROTOCOL_RECEIVE || request == PROTOCOL_PACK_WRITE;
+}
+
+static enum protocol_error number(struct protocol *protocol, uint16_t n, uint8_t digits)
+{
+	protocol_ok_number(protocol, n, digits);
+	return PROTOCOL_ANSWERED;
+}
+
+/* What asks, or has a pack or settings from elsewhere. */
+static enum protocol_error execute_other(struct zeitnot *z, const struct protocol_order *order)
+{
+	struct writing writing = writing_of(z);
+
+	switch (order->request) {
+	case PROTOCOL_RECEIVE:
+		transfer_open(&z->copy, z->app.now);
+		return PROTOCOL_OK;
+	case PROTOCOL_END:
+		return transfer_close(&z->copy, &z->app, order->value);
+	case PROTOCOL_CODE_GET:
+		return number(&z->protocol, settings_code(&z->app.game.control, &z->app.options), 4);
+	case PROTOCOL_SPEECH_GET:
+		return number(&z->protocol, z->voice.underruns, 1);
+	case PROTOCOL_PACK_GET:
+		return writing_tell(&writing, order->number);
+	case PROTOCOL_PACK_WRITE:
+		return writing_begin(&writing, order->number);
+	case PROTOCOL_HOURS_GET:
+		return number(&z->protocol, z->app.hours, 1);
+	case PROTOCOL_LOG_COUNT:
+		return number(&z->protocol, store_log_entries(&z->store, order->number), 1);
+	default: /* PROTOCOL_LOG_ENTRY */
+		return get_entry(z, order);
+	}
+}
+
+static enum protocol_error execute(struct zeitnot *z, const struct protocol_order *order)
+{
+	struct protocol *protocol = &z->protocol;
+
+	if (!feeds_collection(order->request))
+		transfer_drop(&z->copy);
+	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
+		return PROTOCOL_ERROR_NOW;
+	switch (order->request) {
+	case PROTOCOL_REPORT:
+		protocol_changed(protocol);
+		return PROTOCOL_OK;
+	case PROTOCOL_OWN_GET:
+		return get_own(z, order->number);
+	case PROTOCOL_CONTROL_GET:
+		protocol_ok_control(protocol, &z->app.game.control);
+		return PROTOCOL_ANSWERED;
+	case PROTOCOL_CONTROL_SET:
+	case PROTOCOL_OWN_SET:
+		return set_control(z, order);
+	case PROTOCOL_OPTION_GET:
+		return get_option(z, order->number);
+	case PROTOCOL_OPTION_SET:
+		return set_option(z, order);
+	default:
+		return execute_other(z, order);
+	}
+}
+
+/* L2: `ok` means that it is saved.  What could not be saved is refused, although the clock has it until its power is gone. */
+static enum protocol_error when_saved(struct zeitnot *z)
+{
+	if (pending_has(&z->app.pending, WORK_SAVE))
+		return PROTOCOL_LATER;
+	z->saving = false;
+	return z->store.present ? PROTOCOL_OK : PROTOCOL_ERROR_MEMORY;
+}
+
+static void answer(struct zeitnot *z)
+{
+	enum protocol_error error = z->saving ? when_saved(z) : execute(z, &z->order);
+
+	if (error == PROTOCOL_OK && pending_has(&z->app.pending, WORK_SAVE) &&
+	    changes_something(z->order.request)) {
+		z->saving = true;
+		error = PROTOCOL_LATER;
+	}
+	if (error == PROTOCOL_LATER)
+		return;
+	z->order.request = PROTOCOL_NOTHING;
+	if (error == PROTOCOL_OK)
+		protocol_ok(&z->protocol);
+	else if (error != PROTOCOL_ANSWERED)
+		protocol_refuse(&z->protocol, error);
+}
+
+/* ---- reports ---------------------------------------------------------------------------------------------------- */
+
+static void report(struct zeitnot *z)
+{
+	struct protocol_report *r = &z->protocol.report;
+	const struct app *app = &z->app;
+
+	protocol_fill_report(r, &app->game, app_settled(app));
+	r->state = app->mode;
+	r->fault = app->fault;
+	if (app->battery_low)
+		r->signs |= PROTOCOL_SIGN_BATTERY;
+	if (app->interrupted)
+		r->signs |= PROTOCOL_SIGN_INTERRUPTED;
+	if (app_option(app, OPTION_SOUND))
+		r->signs |= PROTOCOL_SIGN_SOUND;
+	protocol_send_report(&z->protocol, app->now);
+}
+
+/* ---- the piece of work ------------------------------------------------------------------------------------------ */
+
+/* False: there is nothing to send, or the board takes nothing more for now. */
+static bool send(struct protocol *protocol)
+{
+	uint8_t n = 0;
+	char out;
+
+	while (n < CHARACTERS && hal_serial_space() > 0 && protocol_send(protocol, &out)) {
+		hal_serial_put(out);
+		n++;
+		if (protocol_between_pieces(protocol))
+			break;
+	}
+	return n > 0;
+}
+
+static bool receive(struct protocol *protocol)
+{
+	uint8_t in, n = 0;
+
+	while (n < CHARACTERS && protocol_listens(protocol) && hal_serial_take(&in)) {
+		protocol_receive(protocol, in);
+		n++;
+	}
+	return n > 0;
+}
+
+static void change_cable(struct zeitnot *z, bool cable)
+{
+	z->cable = cable;
+	z->order.request = PROTOCOL_NOTHING;
+	z->saving = false;
+	protocol_reset(&z->protocol, z->app.now);
+	transfer_end(&z->copy, &z->app);
+	writing_end(&z->writer);
+}
+
+static bool go_on_writing(struct zeitnot *z)
+{
+	struct writing writing = writing_of(z);
+
+	tasks_later(z, WORK_PROTOCOL, WRITING_STEP);
+	return send(&z->protocol) || writing_step(&writing, z->cable);
+}
+
+static bool take_request(struct zeitnot *z)
+{
+	uint8_t state = z->protocol.request;
+	enum protocol_request request = protocol_take(&z->protocol, &z->order);
+
+	if (z->order.request == PROTOCOL_VERSION_GET) /* answered already; it ends a collection as any other */
+		transfer_drop(&z->copy);
+	z->order.request = request;
+	return z->order.request != PROTOCOL_NOTHING || z->protocol.request != state;
+}
+
+bool protocol_attends(const struct zeitnot *z)
+{
+	return z->cable || hal_serial_present() || writing_goes_on(&z->writer);
+}
+
+bool protocol_has_news(const struct zeitnot *z)
+{
+	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) && !writing_goes_on(&z->writer);
+}
+
+/* L2: what a sender has left half done keeps nothing from whoever stands at the clock. */
+static void be_touched(struct zeitnot *z)
+{
+	z->app.touched = 0;
+	transfer_drop(&z->copy);
+	writer_stop(&z->writer, NEWS_REFUSED);
+}
+
+bool protocol_work(struct zeitnot *z)
+{
+	struct protocol *protocol = &z->protocol;
+	bool cable = hal_serial_present(), may_ask;
+
+	if (z->app.touched)
+		be_touched(z);
+	if (cable != z->cable) {
+		change_cable(z, cable);
+		return true;
+	}
+	if (writing_goes_on(&z->writer))
+		return go_on_writing(z);
+	if (!cable)
+		return false;
+	if (z->order.request != PROTOCOL_NOTHING) {
+		answer(z);
+		if (z->saving) /* it may wait for a digit */
+			tasks_later(z, WORK_PROTOCOL, SAVED_SOON);
+		return !z->saving;
+	}
+	if (protocol_wants_report(protocol, z->app.now)) {
+		report(z);
+		return true;
+	}
+	if (send(protocol) || receive(protocol) || take_request(z))
+		return true;
+	tasks_later(z, WORK_PROTOCOL, hal_serial_space() == 0 ? SOON : protocol_next_report(protocol, z->app.now));
+	may_ask = protocol_may_ask(protocol);
+	transfer_step(&z->copy, &z->app, protocol);
+	return may_ask && !protocol_may_ask(protocol);
+}
