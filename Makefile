@@ -11,7 +11,7 @@ SHELL := /bin/bash
 
 include make/config.mk
 include make/test.mk
-include make/words.mk
+include make/text.mk
 include make/host.mk
 include make/avr.mk
 include make/bringup.mk

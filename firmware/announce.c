@@ -66,7 +66,7 @@ bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 	uint8_t news = has_cursor_now ? page->texts[row] : z->said[row].news;
 	bool last = row == ROW_TITLE && news == PAGE_RIGHT;
 
-	if (!has_cursor_now && memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
+	if (!has_cursor_now && memcmp(z->text_display.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
 	/* B1: the position in the arbiter's list is not read out, so that what changed comes first. */
 	if ((news & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)

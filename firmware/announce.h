@@ -1,4 +1,4 @@
-/* What is heard besides the game itself (B1): faults, refusals, rows of words that a key has changed.  Main context. */
+/* What is heard besides the game itself (B1): faults, refusals, rows of text_display that a key has changed.  Main context. */
 #ifndef ZEITNOT_ANNOUNCE_H
 #define ZEITNOT_ANNOUNCE_H
 
@@ -9,7 +9,7 @@
 
 struct zeitnot;
 
-/* What the words say from now on without a key. */
+/* What the text_display say from now on without a key. */
 void announce_event(struct zeitnot *z, const struct event *event);
 
 /* To the sides (bits by enum side) whose earphone was plugged in: what is wrong since before. */

@@ -34,7 +34,7 @@
 	OPTION(LANGUAGE, 8, 0, LANGUAGE_COUNT - 1, 1, LANGUAGE_EN, "language")                               \
 	/* which clock this is; 0: it has no number */                                                       \
 	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \
-	/* of the display for words */                                                                       \
+	/* of the text display */                                                                       \
 	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")                                                         \
 	/* B1, of each side: the place of its pack of speech from 1 on, 0 off */                             \
 	OPTION(PACK_LEFT, 11, 0, 6, 1, 1, "pack-left")                                                       \

@@ -13,7 +13,7 @@
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_words.h"
+#include "hal/hal_text.h"
 
 /* N5: two alkaline cells under the board's load (hardware/power.md); apart, so that the sign does not flutter. */
 #define BATTERY_LOW_MV 2300u
@@ -45,7 +45,7 @@ void tasks_apply_options(struct zeitnot *z)
 
 	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
 	hal_display_brightness(value[OPTION_BRIGHTNESS]);
-	hal_words_contrast(value[OPTION_CONTRAST]);
+	hal_text_contrast(value[OPTION_CONTRAST]);
 	z->store.number = value[OPTION_NUMBER];
 }
 
@@ -111,7 +111,7 @@ static void step_health(struct zeitnot *z)
 	}
 	check_game(z);
 	if (z->app.mode != APP_RUNNING) {
-		words_refresh(&z->words);
+		text_display_refresh(&z->text_display);
 		pending_put(&z->app.pending, WORK_PIECE);
 	}
 	pending_put(&z->app.pending, WORK_HEALTH);
@@ -132,7 +132,7 @@ static void step_voice(struct zeitnot *z)
 	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game, app_settled(app)))
 		pending_put(&app->pending, WORK_VOICE);
 	if (voice_take_talked(&z->voice)) {
-		app_wake_words(app);
+		app_wake_text(app);
 		app->idle = 0;
 	}
 	announce_standing_faults(z, voice_take_plugged(&z->voice));
@@ -141,7 +141,7 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
-/* D5: what the clock is doing, in words. */
+/* D5: what the clock is doing, in text_display. */
 static void step_page(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);
@@ -161,7 +161,7 @@ static void write_row(struct zeitnot *z, uint8_t row)
 		z->read = true;
 		pending_put(&z->app.pending, WORK_VOICE);
 	}
-	words_set_row(&z->words, row, z->page.row[row]);
+	text_display_set_row(&z->text_display, row, z->page.row[row]);
 }
 
 static void step_row(struct zeitnot *z)
@@ -169,7 +169,7 @@ static void step_row(struct zeitnot *z)
 	write_row(z, z->row);
 	if (z->page.full == 0 && z->page.cursor == z->row + 1 && z->full == z->page.cursor)
 		z->page.full = z->full; /* as before */
-	if (++z->row < WORDS_ROWS) {
+	if (++z->row < TEXT_DISPLAY_ROWS) {
 		pending_put(&z->app.pending, WORK_ROW);
 		return;
 	}
@@ -180,15 +180,15 @@ static void step_row(struct zeitnot *z)
 /* The display is turned on when all of it is written. */
 static void step_piece(struct zeitnot *z)
 {
-	struct words_piece piece;
+	struct text_piece piece;
 
-	if (words_next(&z->words, &piece)) {
-		hal_words_write(piece.page, piece.column, piece.dots, piece.count);
+	if (text_display_next(&z->text_display, &piece)) {
+		hal_text_write(piece.page, piece.column, piece.dots, piece.count);
 		pending_put(&z->app.pending, WORK_PIECE);
-	} else if (!z->words.lit || z->words.stale) {
-		hal_words_on(true);
-		z->words.lit = true;
-		z->words.stale = false;
+	} else if (!z->text_display.lit || z->text_display.stale) {
+		hal_text_on(true);
+		z->text_display.lit = true;
+		z->text_display.stale = false;
 	}
 }
 

@@ -17,7 +17,7 @@
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
-#include "hal/hal_words.h"
+#include "hal/hal_text.h"
 
 /* ---- what people see and hear ----------------------------------------------------------------------------------- */
 
@@ -183,7 +183,7 @@ void zeitnot_start(struct zeitnot *z)
 	}
 	protocol_reset(&z->protocol, z->app.now);
 	pending_put(&z->app.pending, WORK_HEALTH);
-	words_init(&z->words);
+	text_display_init(&z->text_display);
 	z->slept = true;
 }
 
@@ -204,12 +204,12 @@ static void ask_board(struct zeitnot *z)
 		pending_put(&app->pending, WORK_VOICE);
 }
 
-/* The words when the clock is off, or to save current in a long thought. */
-static void darken_words(struct zeitnot *z)
+/* The text_display when the clock is off, or to save current in a long thought. */
+static void darken_text_display(struct zeitnot *z)
 {
-	if (z->words.lit)
-		hal_words_on(false);
-	z->words.lit = false;
+	if (z->text_display.lit)
+		hal_text_on(false);
+	z->text_display.lit = false;
 	(void)pending_take(&z->app.pending, WORK_PAGE);
 	(void)pending_take(&z->app.pending, WORK_ROW);
 	(void)pending_take(&z->app.pending, WORK_PIECE);
@@ -240,8 +240,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		tasks_wake(z);
 	if (z->cable && protocol_has_news(z))
 		pending_put(&app->pending, WORK_PROTOCOL);
-	if ((z->words.lit || pending_has_words(&app->pending)) && !app_shows_words(app))
-		darken_words(z);
+	if ((z->text_display.lit || pending_has_text(&app->pending)) && !app_shows_text(app))
+		darken_text_display(z);
 	deadline = app->now + (instant)app_next(app);
 	if (store_tick_due(&z->store, &app->game, deadline))
 		pending_put(&app->pending, WORK_HEARTBEAT);

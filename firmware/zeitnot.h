@@ -15,7 +15,7 @@
 #include "firmware/ui/page.h"
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/voice.h"
-#include "firmware/words/words.h"
+#include "firmware/text/text_display.h"
 
 struct zeitnot {
 	struct timebase timebase;
@@ -24,9 +24,9 @@ struct zeitnot {
 	bool saving;			   /* the order is done, and answered when it is saved */
 	struct store store;		   /* N1 to N3 */
 	struct settings_copy copy;	   /* L2: settings from another clock, and to it */
-	struct words_display words;	   /* D5 */
+	struct text_display text_display;	   /* D5 */
 	struct page page;		   /* what it is to show */
-	struct page_said said[WORDS_ROWS]; /* and what its rows said before */
+	struct page_said said[TEXT_DISPLAY_ROWS]; /* and what its rows said before */
 	struct voice voice;		   /* B1 */
 	struct pack_writer writer;	   /* L6 */
 	instant later_at[WORK_TASKS];	   /* when a task comes by itself */

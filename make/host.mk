@@ -1,6 +1,6 @@
 # The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan) for the tests.
 
-CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(WORDS_FLAG)
+CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(TEXT_DISPLAY_FLAG)
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
 # clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote changes.  -Wconversion would
 # demand a cast at each of them, also where no value can change.

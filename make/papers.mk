@@ -8,7 +8,7 @@ $(MADE)/steps.json: docs/manual.md tests/manual/manual.py $(TOOL)
 	$(say) STEPS $@
 	$(Q)BUILD=$(BUILD) $(PYTHON) tests/manual/manual.py --steps >$@
 
-$(BUILD)/papers/manual.pdf $(BUILD)/papers/arbiter.pdf: $(BUILD)/papers/%.pdf: $(MADE)/steps.json $(PAPER_SOURCES) $(WORDS_FONT)
+$(BUILD)/papers/manual.pdf $(BUILD)/papers/arbiter.pdf: $(BUILD)/papers/%.pdf: $(MADE)/steps.json $(PAPER_SOURCES) $(TEXT_FONT)
 	@mkdir -p $(@D)
 	$(say) PAPER $@
 	$(Q)$(PYTHON) tools/papers.py $* $(BUILD) $@

@@ -9,7 +9,7 @@ release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
 	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 	@version=$$(tools/release.py --version) && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
-	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version WORDS=sh1106 $(patsubst %,$(BUILD)/release/$$version/sh1106/bread/%.hex,zeitnot bringup) && \
+	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version TEXT_DISPLAY=sh1106 $(patsubst %,$(BUILD)/release/$$version/sh1106/bread/%.hex,zeitnot bringup) && \
 	tools/release.py $(BUILD) $$version $(BUILD)/zeitnot-$$version.zip
 
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)

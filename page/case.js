@@ -83,7 +83,7 @@ export class Case {
     this.fit();
   }
 
-  // Where the hands and the words are, in parts of the drawing.
+  // Where the hands and the text display is, in parts of the drawing.
   place(front) {
     const players = front.bars.length ? front.bars : front.buttons.map(({ x, y, diameter: d }) => [x - d / 2, y - d / 2, x + d / 2, y + d / 2]);
     players.forEach((bar, side) => this.put(`[data-button="${side}"]`, bar));

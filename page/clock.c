@@ -243,7 +243,7 @@ void CALL(clock_look)(void)
 	bench_look(bench, &sight);
 	bench_state(bench, &state, &state_now);
 	memcpy(before, dots, sizeof(dots));
-	words_lit = bench_words(bench, dots);
+	words_lit = bench_text_display(bench, dots);
 	words_changes += memcmp(before, dots, sizeof(dots)) != 0;
 }
 
@@ -275,7 +275,7 @@ unsigned CALL(clock_brightness)(void)
 	return board()->brightness;
 }
 
-/* The dots as hal/hal_words.h has them. */
+/* The dots as hal/hal_text.h has them. */
 uint8_t *CALL(clock_words)(void)
 {
 	return &dots[0][0];

@@ -1,5 +1,5 @@
-// The display for words on the page: every dot of the module is drawn. What stands there is also read off the dots, for those who do not see it.
-import FONT from 'made/words_font.inc';
+// The text display on the page: every dot of the module is drawn. What stands there is also read off the dots, for those who do not see it.
+import FONT from 'made/text_font.inc';
 
 export const WORDS_WIDTH = 128;
 export const WORDS_HEIGHT = 64;

@@ -33,7 +33,7 @@ $(BUILD)/wasm/run/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
 	$(say) WASM $@
 	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -MMD -MP -c -o $@ $<
 
-TYPED_SRC := tool/remote/typed.c tool/remote/control_words.c firmware/core/notation_message.c
+TYPED_SRC := tool/remote/typed.c tool/remote/control_text.c firmware/core/notation_message.c
 CLOCK_OBJECTS := $(call wasm_objects,page,$(WASM_SRC) page/clock.c page/typed.c $(TYPED_SRC))
 $(BUILD)/wasm/clock.wasm: $(CLOCK_OBJECTS)
 	$(say) LINK $@
@@ -66,7 +66,7 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node wasm
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
 
-$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(MADE)/steps.json $(PICTURES) firmware/options.h page/module.mk
+$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/text_font.inc $(MADE_PAGE) $(MADE)/steps.json $(PICTURES) firmware/options.h page/module.mk
 	@mkdir -p $(@D)
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)
@@ -94,7 +94,7 @@ web-report: ## what the page costs, against its budgets
 
 # ---- pictures of the clocks in a real position of a real game ------------------------------------------------------------
 
-$(BUILD)/web/picture.mjs: $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(MADE)/words_font.inc $(BUILD)/wasm/clock.wasm.gz
+$(BUILD)/web/picture.mjs: $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(MADE)/text_font.inc $(BUILD)/wasm/clock.wasm.gz
 	@mkdir -p $(@D)
 	$(Q)$(BUNDLE) page/make/picture.js --platform=node --format=esm --outfile=$@
 

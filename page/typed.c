@@ -1,13 +1,13 @@
-/* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_words.c compiled into the program of each
+/* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_text.c compiled into the program of each
  * (page/typed.js).  What a call returns is good until the next one. */
 #include "tool/remote/typed.h"
-#include "tool/remote/control_words.h"
+#include "tool/remote/control_text.h"
 
 #define CALL(name) __attribute__((export_name(#name))) name
 
 #define TYPED_ROOM 512 /* of a text, with the 0 behind it */
 
-static char text[TYPED_ROOM], words[CONTROL_WORDS], notation[NOTATION_SIZE];
+static char text[TYPED_ROOM], words[CONTROL_TEXT_MAX], notation[NOTATION_SIZE];
 static struct control_fault fault;
 
 char *CALL(typed_text)(void)
@@ -30,7 +30,7 @@ unsigned CALL(typed_take)(bool typed, unsigned language)
 	if (error != CONTROL_OK)
 		return error;
 	notation_format(&control, notation, sizeof(notation));
-	control_words(&control, language, words);
+	control_text(&control, language, words);
 	return CONTROL_OK;
 }
 

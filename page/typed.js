@@ -32,4 +32,4 @@ function read(text, typed) {
 export const readTyped = (text) => read(text, true);
 
 // Of a control in the notation; nothing if it is none.
-export const controlWords = (notation) => read(notation, false).words ?? '';
+export const controlText = (notation) => read(notation, false).words ?? '';

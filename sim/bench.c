@@ -64,9 +64,9 @@ void bench_look(struct bench *bench, struct bench_sight *sight)
 	bench->ops->look(bench, sight);
 }
 
-bool bench_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS])
 {
-	return bench->ops->words(bench, dots);
+	return bench->ops->text_display(bench, dots);
 }
 
 void bench_on_change(struct bench *bench, bench_watch *watch, void *context)

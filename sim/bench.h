@@ -16,7 +16,7 @@
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_words.h"
+#include "hal/hal_text.h"
 
 #define NS_PER_SECOND 1000000000LL
 #define NS_PER_MS     1000000LL
@@ -90,9 +90,9 @@ struct bench_sight {
 };
 void bench_look(struct bench *bench, struct bench_sight *sight);
 
-/* The dots of the display for words, by page and column as hal_words.h has
+/* The dots of the display for text_display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */
-bool bench_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);
+bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]);
 
 /* Called at every change of the cells, the lamps' state or
  * the tone, at its instant (for --trace and the terminal). */

@@ -112,16 +112,16 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	sight->changed = b->cells_changed;
 }
 
-static bool words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+static bool text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS])
 {
-	const struct words_part *part = &bench_avr(bench)->board->words;
+	const struct text_display_part *part = &bench_avr(bench)->board->text_display;
 
-	memset(dots, 0, WORDS_PAGES * WORDS_COLUMNS);
-	for (unsigned y = 0; y < WORDS_PAGES * 8; y++)
-		for (unsigned x = 0; x < WORDS_COLUMNS; x++)
-			if (words_part_dot(part, x, y))
+	memset(dots, 0, TEXT_DISPLAY_PAGES * TEXT_DISPLAY_COLUMNS);
+	for (unsigned y = 0; y < TEXT_DISPLAY_PAGES * 8; y++)
+		for (unsigned x = 0; x < TEXT_DISPLAY_COLUMNS; x++)
+			if (text_display_part_dot(part, x, y))
 				dots[y / 8][x] |= (uint8_t)(1u << y % 8);
-	return words_part_lit(part);
+	return text_display_part_lit(part);
 }
 
 static void on_change(struct bench *bench, bench_watch *watch, void *context)
@@ -350,7 +350,7 @@ static const struct bench_ops ops = {
     .baud = baud,
     .receive = receive,
     .look = look,
-    .words = words,
+    .text_display = text_display,
     .on_change = on_change,
     .tones = tones,
     .jack = jack,

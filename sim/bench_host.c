@@ -444,14 +444,14 @@ static void host_look(struct bench *bench, struct bench_sight *sight)
 	}
 }
 
-static bool host_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+static bool host_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS])
 {
 	const struct host_bench *b = (const struct host_bench *)bench;
-	bool on = b->powered && b->board.words_on;
+	bool on = b->powered && b->board.text_display_on;
 
-	memset(dots, 0, sizeof b->board.words);
+	memset(dots, 0, sizeof b->board.text_display);
 	if (on)
-		memcpy(dots, b->board.words, sizeof b->board.words);
+		memcpy(dots, b->board.text_display, sizeof b->board.text_display);
 	return on;
 }
 
@@ -574,7 +574,7 @@ static const struct bench_ops ops = {
     .baud = host_baud,
     .receive = host_receive,
     .look = host_look,
-    .words = host_words,
+    .text_display = host_text_display,
     .on_change = host_on_change,
     .tones = host_tones,
     .jack = host_jack,

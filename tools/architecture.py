@@ -17,7 +17,7 @@ BOXES = (
     (50, 5, 46, 5, "firmware/*.c", "main loop, tasks, events to all below"),
     (50, 11, 10.7, 5, "firmware/ui", "keys, screens"), (61.7, 11, 10.7, 5, "firmware/protocol", "protocol"),
     (73.4, 11, 10.7, 5, "firmware/voice", "speech"), (85.1, 11, 10.9, 5, "firmware/store", "memory"),
-    (50, 17, 22.4, 5, "firmware/words", "texts in six languages"), (73.4, 17, 22.6, 5, "firmware/core", "time, controls, rules"),
+    (50, 17, 22.4, 5, "firmware/text", "texts in six languages"), (73.4, 17, 22.6, 5, "firmware/core", "time, controls, rules"),
     (20, 25, 76, 5, "hal", "headers that every board implements"),
     (20, 33, 14, 5, "board/host", "on a computer"), (35, 33, 12, 5, "board/template", "for a port"), (48, 33, 17, 5, "board/lcd, led, bread", "wiring"),
     (66, 33, 15, 5, "board/parts", "drivers"), (82, 33, 14, 5, "board/avr", "the chip"), (48, 39, 48, 5, "board/bringup", "tests a new board with the same drivers"),

@@ -228,7 +228,7 @@ ACROSS = {  # column on board A: a resistor over the trench, from the net to the
     45: ("1 kΩ", "WORDS_CS", "upper", "text"), 47: ("1 kΩ", "WORDS_A0", "upper", "text"),
     49: ("1 kΩ", "MOSI", "lower", "text"), 52: ("1 kΩ", "SCK", "lower", "text"),
 }
-RESET_OF_WORDS = 55
+RESET_OF_TEXT_DISPLAY = 55
 FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
 SWITCHES = {"left player's button": 3, "key BACK": 9, "key MINUS": 15, "key PLAY": 21, "key PLUS": 27, "key OK": 33, "right player's button": 39}
 
@@ -269,10 +269,10 @@ def stand_chip(d):
 
 def stand_reset_of_words(d):
     """22 kOhm over the trench; the capacitor from its column to the next, which is on ground, too."""
-    d.put("text", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_WORDS, "f")), ("2", "-", hole("A", RESET_OF_WORDS, "e"))])
-    d.put("text", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_WORDS, "h")), ("-", "-", hole("A", RESET_OF_WORDS + 1, "h"))])
-    d.to_rail("text", "-", strip(hole("A", RESET_OF_WORDS, "a")))
-    d.to_rail("text", "-", strip(hole("A", RESET_OF_WORDS + 1, "j")))
+    d.put("text", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_TEXT_DISPLAY, "f")), ("2", "-", hole("A", RESET_OF_TEXT_DISPLAY, "e"))])
+    d.put("text", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_TEXT_DISPLAY, "h")), ("-", "-", hole("A", RESET_OF_TEXT_DISPLAY + 1, "h"))])
+    d.to_rail("text", "-", strip(hole("A", RESET_OF_TEXT_DISPLAY, "a")))
+    d.to_rail("text", "-", strip(hole("A", RESET_OF_TEXT_DISPLAY + 1, "j")))
     d.two("text", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+tright"))
 
 

@@ -25,11 +25,11 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 # What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
-    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
+    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/text/", "hal/", "made/texts.h") + LISTS,
     "firmware/protocol/commands.": ("firmware/", "hal/"),
     "firmware/protocol/": ("firmware/core/", "firmware/protocol/") + COMPILER + LISTS,
-    "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
-    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,
+    "firmware/text/": ("firmware/core/", "firmware/text/", "made/texts.h", "made/tables.inc") + COMPILER,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/text/", "hal/", "made/said.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
     "firmware/": ("firmware/", "hal/", "made/"),
     "hal/": ("hal/",),
@@ -40,7 +40,7 @@ LAYERS = {
     "board/template/main.c": ("firmware/zeitnot.h", "hal/"),
     "board/template/": ("hal/",),
     "board/lcd/": BOARD + ("board/lcd/",),
-    "board/bringup/": BOARD + ("board/bringup/", "board/lcd/glass.h", "firmware/words/", "firmware/zeitnot.h"),
+    "board/bringup/": BOARD + ("board/bringup/", "board/lcd/glass.h", "firmware/text/", "firmware/zeitnot.h"),
     "board/": BOARD,
     "sim/parts/": ("sim/parts/",),
     "sim/avr/": ("sim/avr/", "sim/parts/"),
@@ -51,7 +51,7 @@ LAYERS = {
 }
 # Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
 # Casts to an integer per 1,000 lines.  The folders that are below the bound already may not go back beyond it.
-CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 15, "firmware/words": 8, "firmware": 32, "board": 15}
+CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 15, "firmware/text": 8, "firmware": 32, "board": 15}
 CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|instant|size_t)\)(?=[\w(~!+&*'-])")
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}

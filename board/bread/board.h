@@ -14,8 +14,8 @@
 	X(PIN_DIGITS_CS_LEFT)                                                                                \
 	X(PIN_DIGITS_CS_RIGHT)
 
-/* The display for words: SSD1306, or SH1106 (make WORDS=sh1106). */
-#define BOARD_WORDS "board/parts/ssd1306.h"
+/* The text display: SSD1306, or SH1106 (make TEXT_DISPLAY=sh1106). */
+#define BOARD_TEXT_DISPLAY "board/parts/ssd1306.h"
 #define FRAM_BYTES  8192u /* MB85RS64V */
 
 #define BOARD_EXTERNAL_CLOCK  1	 /* the 32 kHz of a DS3231 at TOSC1 */

@@ -139,9 +139,9 @@ static void test_eyes(void)
 	TEXT(lamp, "Is this lamp lit?");
 	TEXT(tone, "Do you hear a tone?");
 
-	panel_number(SUBJECT_WORDS, false);
-	if (!ask(SUBJECT_WORDS, words))
-		found(SUBJECT_WORDS, SYMPTOM_NOT_SEEN, 0);
+	panel_number(SUBJECT_TEXT, false);
+	if (!ask(SUBJECT_TEXT, words))
+		found(SUBJECT_TEXT, SYMPTOM_NOT_SEEN, 0);
 	test_digits();
 	for (uint8_t side = 0; side < 2; side++) {
 		panel_number(SUBJECT_LAMP_LEFT + side, false);

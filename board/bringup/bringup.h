@@ -30,7 +30,7 @@ enum subject {
 	SUBJECT_OK,
 	SUBJECT_TALK_RIGHT,
 	SUBJECT_RIGHT,
-	SUBJECT_WORDS,
+	SUBJECT_TEXT,
 	SUBJECT_SEGMENT, /* 22 to 28: a to g */
 	SUBJECT_POINTS = SUBJECT_SEGMENT + 7,
 	SUBJECT_ORDER,
@@ -90,7 +90,7 @@ void parts_joined(uint16_t stuck);
 #define SECOND 4096u /* counts of the crystal */
 
 void panel_start(void);
-/* Waits so many counts; the words are written meanwhile, and the watchdog is content. */
+/* Waits so many counts; the text display is written meanwhile, and the watchdog is content. */
 void panel_rest(uint16_t counts);
 /* Writes all words without a time base. */
 void panel_flush(void);

@@ -1,20 +1,20 @@
-/* The bring-up program's words, digits and contacts. */
+/* The bring-up program's text_display, digits and contacts. */
 #include <string.h>
 
 #include "board/bringup/bringup.h"
-#include "firmware/words/words.h"
+#include "firmware/text/text_display.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_serial.h"
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_words.h"
+#include "hal/hal_text.h"
 
 #define LOOK 41u /* counts between two looks at the contacts: 10 ms */
 
-static struct words_display words;
-static uint8_t text[WORDS_ROWS][TEXT_COLUMNS];
+static struct text_display text_display;
+static uint8_t text[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 static uint8_t end; /* of the text in the row that is being composed */
 
 /* The names are at most 8 letters, the faults at most 10, so that "NN NAME: FAULT" fits. */
@@ -25,7 +25,7 @@ static const FLASH char names[SUBJECTS][9] = {
     [SUBJECT_GLASS + 2] = "Glass 3",  [SUBJECT_GLASS + 3] = "Glass 4",	 [SUBJECT_LEFT] = "LEFT",
     [SUBJECT_TALK_LEFT] = "TALK L",   [SUBJECT_BACK] = "BACK",		 [SUBJECT_MINUS] = "MINUS",
     [SUBJECT_PLAY] = "PLAY",	      [SUBJECT_PLUS] = "PLUS",		 [SUBJECT_OK] = "OK",
-    [SUBJECT_TALK_RIGHT] = "TALK R",  [SUBJECT_RIGHT] = "RIGHT",	 [SUBJECT_WORDS] = "Words",
+    [SUBJECT_TALK_RIGHT] = "TALK R",  [SUBJECT_RIGHT] = "RIGHT",	 [SUBJECT_TEXT] = "Words",
     [SUBJECT_SEGMENT] = "Seg. a",     [SUBJECT_SEGMENT + 1] = "Seg. b",	 [SUBJECT_SEGMENT + 2] = "Seg. c",
     [SUBJECT_SEGMENT + 3] = "Seg. d", [SUBJECT_SEGMENT + 4] = "Seg. e",	 [SUBJECT_SEGMENT + 5] = "Seg. f",
     [SUBJECT_SEGMENT + 6] = "Seg. g", [SUBJECT_POINTS] = "Points",	 [SUBJECT_ORDER] = "Order",
@@ -53,7 +53,7 @@ static const FLASH char symptoms[SYMPTOMS][12] = {
     [SYMPTOM_OPEN] = ": open",
 };
 
-/* ---- words ---------------------------------------------------------------------------------------------------- */
+/* ---- text_display ---------------------------------------------------------------------------------------------------- */
 
 static void begin(uint8_t row)
 {
@@ -83,7 +83,7 @@ static void put_subject(uint8_t row, uint8_t subject)
 
 static void finish(uint8_t row)
 {
-	words_set_row(&words, row, text[row]);
+	text_display_set_row(&text_display, row, text[row]);
 }
 
 void panel_row(uint8_t row, const FLASH char *from)
@@ -95,7 +95,7 @@ void panel_row(uint8_t row, const FLASH char *from)
 
 void panel_blank(void)
 {
-	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++) {
 		begin(row);
 		finish(row);
 	}
@@ -120,11 +120,11 @@ void panel_finding(uint8_t row, const struct finding *finding)
 
 static bool write_piece(void)
 {
-	struct words_piece piece;
+	struct text_piece piece;
 
-	if (!words_wait(&words) || !words_next(&words, &piece))
+	if (!text_display_wait(&text_display) || !text_display_next(&text_display, &piece))
 		return false;
-	hal_words_write(piece.page, piece.column, piece.dots, piece.count);
+	hal_text_write(piece.page, piece.column, piece.dots, piece.count);
 	return true;
 }
 
@@ -171,11 +171,11 @@ void panel_log(uint8_t row)
 
 void panel_start(void)
 {
-	words_init(&words);
+	text_display_init(&text_display);
 	panel_blank();
-	hal_words_contrast(5);
+	hal_text_contrast(5);
 	panel_flush();
-	hal_words_on(true);
+	hal_text_on(true);
 	panel_dark();
 }
 

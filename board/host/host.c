@@ -22,9 +22,9 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	memset(h->cells, 0, sizeof h->cells);
 	h->lamps = 0;
 	h->brightness = 8;
-	memset(h->words, 0xA5, sizeof h->words); /* its contents after power-on are arbitrary */
-	h->words_on = false;
-	h->words_contrast = 0;
+	memset(h->text_display, 0xA5, sizeof h->text_display); /* its contents after power-on are arbitrary */
+	h->text_display_on = false;
+	h->text_display_contrast = 0;
 	h->tone = 0;
 	h->shows = 0;
 	h->memory_awake = h->memory_dead = false;

@@ -18,13 +18,13 @@
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_words.h"
+#include "hal/hal_text.h"
 
 /* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
-	uint32_t words;				/* hal_words_write */
+	uint32_t text_display;				/* hal_text_write */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
@@ -85,9 +85,9 @@ struct host {
 	uint8_t lamps, brightness;
 	uint16_t tone;
 	uint32_t shows;				   /* calls of hal_display_show that changed something */
-	uint8_t words[WORDS_PAGES][WORDS_COLUMNS]; /* the memory of the display for words */
-	bool words_on;
-	uint8_t words_contrast;
+	uint8_t text_display[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]; /* the memory of the display for text_display */
+	bool text_display_on;
+	uint8_t text_display_contrast;
 
 	/* memory */
 	uint8_t memory[MEMORY_SIZE_MAX];

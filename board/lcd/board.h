@@ -13,7 +13,7 @@
 	X(PIN_SCL)                                                                                           \
 	X(PIN_SDA)
 
-#define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
+#define BOARD_TEXT_DISPLAY "board/parts/dogm128.h" /* the text display */
 #define FRAM_BYTES  32768u		    /* FM25V02A */
 
 #define BOARD_EXTERNAL_CLOCK  0 /* a crystal */

@@ -12,10 +12,10 @@
 #ifndef ZEITNOT_BOARD_PARTS_DOGM128_H
 #define ZEITNOT_BOARD_PARTS_DOGM128_H
 
-#define WORDS_FIRST_COLUMN 0
+#define TEXT_DISPLAY_FIRST_COLUMN 0
 
 /* Every register, but the contrast.  The booster is on before the display is. */
-#define WORDS_REGISTERS                                                                                      \
+#define TEXT_DISPLAY_REGISTERS                                                                                      \
 	0x40,		/* the first line is 0 */                                                            \
 	    0xA1,	/* columns run backwards */                                                          \
 	    0xC0,	/* lines run forwards */                                                             \
@@ -26,10 +26,10 @@
 	    0x27,	/* resistors of the regulator */                                                     \
 	    0xAC	/* no static indicator */
 
-#define WORDS_LIGHT 0xA4, 0xAF
-#define WORDS_SLEEP 0xAC, 0xAE, 0xA5
+#define TEXT_DISPLAY_LIGHT 0xA4, 0xAF
+#define TEXT_DISPLAY_SLEEP 0xAC, 0xAE, 0xA5
 
 /* 0x81 and a value 0 to 63; 22 is the maker's. */
-#define WORDS_VOLUME(level) (uint8_t)(12 + 2 * (level))
+#define TEXT_DISPLAY_VOLUME(level) (uint8_t)(12 + 2 * (level))
 
 #endif

@@ -1,4 +1,4 @@
-/* The built-in controls (U1): number and control; the display for words names them by what they are (firmware/ui/page_control.c).
+/* The built-in controls (U1): number and control; the text display names them by what they are (firmware/ui/page_control.c).
  *
  * The numbers are the places in the table, from 1; they are printed in manuals, so a row never moves: new
  * ones go to the end. */

@@ -67,11 +67,11 @@ void app_hear(struct app *app, const struct event *event)
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
 		break;
 	case EVENT_PASSAGE:
-		app_wake_words(app);
+		app_wake_text(app);
 		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: a flag is shown for an hour from now */
-		app_wake_words(app);
+		app_wake_text(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
 		app_find_event(app);
@@ -174,12 +174,12 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 static void take_turns(struct app *app)
 {
 	app->hint = LOW_BYTE(app->hint + 1);
-	if (app->mode == APP_RUNNING && !app->words_idle &&
+	if (app->mode == APP_RUNNING && !app->text_display_idle &&
 	    game_clock_moves_to_make(&app->game, app->game.turn) > 0)
-		app_change_words(app); /* page_game.c: the stage */
+		app_change_text(app); /* page_game.c: the stage */
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
-	app_change_words(app);
+	app_change_text(app);
 	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
 		app->unread = 0;
 	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
@@ -223,8 +223,8 @@ static void due(struct app *app, uint8_t timer)
 	case TIMER_REASON:
 		app->reason = 0;
 		break;
-	case TIMER_WORDS:
-		app->words_idle = 1;
+	case TIMER_TEXT:
+		app->text_display_idle = 1;
 		return;
 	case TIMER_PAGE:
 		if (app->game.state != PLAY_RUNNING)
@@ -253,7 +253,7 @@ RARE void app_draw(struct app *app)
 {
 	pending_put(&app->pending, WORK_SHOW);
 	keep_mode(app);
-	app_change_words(app);
+	app_change_text(app);
 	game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);
@@ -339,7 +339,7 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels, now);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
-	app_wake_words(app);
+	app_wake_text(app);
 }
 
 void app_begin_anew(struct app *app)
@@ -383,7 +383,7 @@ void app_set_upload(struct app *app, uint8_t uploaded)
 	if (uploaded == app->uploaded)
 		return;
 	app->uploaded = uploaded;
-	app_change_words(app);
+	app_change_text(app);
 	app->idle = 0;
 }
 
@@ -397,7 +397,7 @@ void app_set_transfer(struct app *app, uint8_t transfer)
 void app_set_hours(struct app *app, uint16_t hours)
 {
 	if (app->hours != hours)
-		app_change_words(app);
+		app_change_text(app);
 	app->hours = hours;
 }
 

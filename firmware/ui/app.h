@@ -11,7 +11,7 @@
  *   fault.c     which fault is shown
  *   debounce.c  edges become presses (T2)
  *   game_view.c, cells.c   the game as cells; numbers and times as segments
- *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of words (page.h)
+ *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of text (page.h)
  *
  * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and does what it finds in app->pending.  It
  * reaches the memory by the pointer that app_init is given. */

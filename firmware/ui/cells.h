@@ -1,4 +1,4 @@
-/* Numbers and times as segments (D1).  Digits, and the signs F, P, E and -; no words: those are on the display for words. */
+/* Numbers and times as segments (D1).  Digits, and the signs F, P, E and -; no words: those are on the text display. */
 #ifndef ZEITNOT_UI_CELLS_H
 #define ZEITNOT_UI_CELLS_H
 

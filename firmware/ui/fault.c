@@ -47,7 +47,7 @@ void fault_tell(struct app *app, uint8_t fault)
 void fault_set(struct app *app, uint8_t fault)
 {
 	if (!(app->faults >> fault & 1)) {
-		app_wake_words(app);
+		app_wake_text(app);
 		fault_tell(app, fault);
 	}
 	app->faults |= 1u << fault;

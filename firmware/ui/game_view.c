@@ -81,7 +81,7 @@ static void begin_second_of_delay(struct app *app, struct face *face, ticks dela
 	face->change_at = app->now + (instant)((uint32_t)(delay - 1) % (uint32_t)TICKS_PER_SECOND + 1);
 }
 
-/* The stage is of interest if there are several; beside hours only the words have it. */
+/* The stage is of interest if there are several; beside hours only the text display has it. */
 static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, const struct stage *stage,
 			   instant settled)
 {

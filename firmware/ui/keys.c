@@ -244,7 +244,7 @@ void keys_down(struct app *app, uint8_t key)
 		app->transfer = TRANSFER_NONE; /* it was read */
 	app->hint = 0;
 	app->unread = 1;
-	app_wake_words(app);
+	app_wake_text(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;
 		return;

@@ -9,7 +9,7 @@
 /* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
-/* The words say it for two seconds, in the row of the keys (enum text). */
+/* The text display says it for two seconds, in the row of the keys (enum text). */
 void menu_say(struct app *app, uint16_t reason);
 /* The sound of a refusal, and its reason (enum text) in the words. */
 void menu_refuse(struct app *app, uint16_t reason);
@@ -21,6 +21,6 @@ void menu_draw(struct app *app);
 /* A11: enum text of what the arbiter did (undo.h); 0: it has no name. */
 uint16_t menu_act_name(uint8_t act);
 /* The open screen -> four rows (D5). */
-void menu_words(const struct app *app, struct page *page);
+void menu_text(const struct app *app, struct page *page);
 
 #endif

@@ -70,7 +70,7 @@ void page_write(struct page *page, uint8_t row)
 
 void page_write_all(struct page *page)
 {
-	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++)
 		page_write(page, row);
 }
 

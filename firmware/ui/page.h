@@ -1,4 +1,4 @@
-/* The four rows of words as they are made for one instant (D5).
+/* The four rows of text as they are made for one instant (D5).
  *
  * A page is made in five steps, none of which takes long: app_page chooses the texts and their values from the state, and then page_write makes
  * the characters of one row after the other.  Main context. */
@@ -6,21 +6,21 @@
 #define ZEITNOT_UI_PAGE_H
 
 #include "firmware/ui/state.h"
-#include "firmware/words/words.h"
+#include "firmware/text/text_display.h"
 
 /* The rows, by what they mostly say. */
 enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 
 struct page {
-	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
+	uint8_t row[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
 	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
 	uint8_t cursor;		   /* the row that has it, from 1; 0: none */
 	uint8_t full;		   /* likewise, if that row has no room for it */
-	uint8_t texts[WORDS_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
-	uint8_t languages[WORDS_ROWS];
-	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
+	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
+	uint8_t languages[TEXT_DISPLAY_ROWS];
+	struct saying says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
 };
 #define PAGE_LEFT  1
 #define PAGE_RIGHT 2
@@ -56,9 +56,9 @@ void page_write_all(struct page *page);
 void app_page(const struct app *app, struct page *page);
 
 /* The same with the characters of all rows. */
-void app_words(const struct app *app, struct page *page);
+void app_text(const struct app *app, struct page *page);
 
-/* What the side on turn has to do in its stage; false: nothing that the words say. */
+/* What the side on turn has to do in its stage; false: nothing that the text display says. */
 bool app_task(const struct app *app, struct saying *saying);
 
 /* White's text or Black's: who sits at `side` by the sign (A3). */

@@ -1,4 +1,4 @@
-/* What the words say while no screen is open: a page for each state of the game (D5).
+/* What the text display says while no screen is open: a page for each state of the game (D5).
  *
  * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
  * pages of SHOW. */
@@ -374,7 +374,7 @@ void app_page(const struct app *app, struct page *page)
 	if (app->uploaded > 0)
 		writing(app, page);
 	else if (app->menu.screen != SCREEN_GAME)
-		menu_words(app, page);
+		menu_text(app, page);
 	else if (app->mode == APP_READY)
 		ready(app, page);
 	else if (app->mode == APP_RUNNING)
@@ -387,7 +387,7 @@ void app_page(const struct app *app, struct page *page)
 		page_text(page, ROW_KEYS, app->reason);
 }
 
-void app_words(const struct app *app, struct page *page)
+void app_text(const struct app *app, struct page *page)
 {
 	app_page(app, page);
 	page_write_all(page);

@@ -1,4 +1,4 @@
-/* What the words say while a screen is open: its name, what it says itself, and the keys of a dialogue (D5). */
+/* What the text display says while a screen is open: its name, what it says itself, and the keys of a dialogue (D5). */
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 
@@ -22,7 +22,7 @@ static uint16_t keys_of(const struct app *app)
 	return is_last_field(app, screen) ? TEXT_KEYS_LAST : TEXT_KEYS_FIELD;
 }
 
-void menu_words(const struct app *app, struct page *page)
+void menu_text(const struct app *app, struct page *page)
 {
 	const FLASH struct screen *screen = screens[app->menu.shown];
 	uint8_t colour = app->menu.side == app->game.white ? WHITE : BLACK;
@@ -30,8 +30,8 @@ void menu_words(const struct app *app, struct page *page)
 	if (screen->name[colour])
 		page_text(page, ROW_TITLE, screen->name[colour]);
 	page_text(page, ROW_KEYS, keys_of(app));
-	if (screen->words)
-		screen->words(app, page);
+	if (screen->text)
+		screen->text(app, page);
 	if (app->menu.screen == SCREEN_LIST)
 		list_place(app, page);
 }

@@ -13,9 +13,9 @@
 	TASK(HEALTH, health)	   /* a fault of the board, and once a minute the cells */                   \
 	TASK(PROTOCOL, protocol)	   /* a cable is there, and the board has woken or a report is due */        \
 	TASK(VOICE, voice)	   /* an earphone or a talk key is used */                                   \
-	TASK(PAGE, page)	   /* what the rows of words say has changed */                              \
+	TASK(PAGE, page)	   /* what the rows of text say has changed */                              \
 	TASK(ROW, row)		   /* a row of the page is to be written */                                  \
-	TASK(PIECE, piece)	   /* the display for words has not everything yet */
+	TASK(PIECE, piece)	   /* the text display has not everything yet */
 
 enum work {
 #define ROW(NAME, name) WORK_##NAME,
@@ -25,7 +25,7 @@ enum work {
 	WORK_TASKS,
 	WORK_VIEW = WORK_TASKS, /* the digits are to be made again from the game */
 	WORK_SHOW,		/* they are another picture than the display has */
-	WORK_ALOUD,		/* what changes in the next page of words is read out (B1) */
+	WORK_ALOUD,		/* what changes in the next page of text is read out (B1) */
 	WORK_STRAY_LEFT,	/* B1: a press that counted for nothing */
 	WORK_STRAY_RIGHT,
 	WORK_KINDS
@@ -70,8 +70,8 @@ static inline bool pending_has_tasks(const struct pending_work *pending)
 	return pending->bits[0];
 }
 
-/* One of the tasks for the display for words. */
-static inline bool pending_has_words(const struct pending_work *pending)
+/* One of the tasks for the text display. */
+static inline bool pending_has_text(const struct pending_work *pending)
 {
 	return pending->bits[0] >> WORK_PAGE;
 }

@@ -40,7 +40,7 @@ struct range {
 	uint8_t ends; /* 1: stops at its ends and refuses; 0: after the last value comes the first */
 };
 
-/* A value.  The words say it; a time is on the digits, too (D1). */
+/* A value.  The text display says it; a time is on the digits, too (D1). */
 struct field {
 	struct range range;
 	uint8_t value; /* place in menu.value */
@@ -79,7 +79,7 @@ struct field {
 enum next_screen {
 	NEXT_OPENER = SCREENS, /* the screen that this one was opened from */
 	NEXT_DONE,	       /* `confirm` has done it: after OK the screen's `next`, after PLAY the game */
-	NEXT_REFUSED	       /* `confirm` did nothing: the screen stays, and the words say why */
+	NEXT_REFUSED	       /* `confirm` did nothing: the screen stays, and the text display says why */
 };
 
 /* What a key does in a screen. */
@@ -97,10 +97,10 @@ struct screen {
 	const FLASH struct field *fields; /* at least one */
 
 	/* The values that the fields begin with; all are 0 before.  False: there is nothing to offer now, and the screen does
-	 * not open, and the words say why.  One that is the `next` of another has always something.  [true] */
+	 * not open, and the text display says why.  One that is the `next` of another has always something.  [true] */
 	bool (*begin)(struct app *app);
 
-	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, the words say why,
+	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, the text display says why,
 	 * and this function is called again for it.  [true] */
 	bool (*changed)(struct app *app);
 
@@ -120,7 +120,7 @@ struct screen {
 
 	/* D5: what the screen says in words, below its name.  ROW_FIELD is what is proposed, ROW_VALUE what it does or the field that
 	 * is edited.  The list shows them, too, before the screen is opened: menu.screen is another then.  [nothing] */
-	void (*words)(const struct app *app, struct page *page);
+	void (*text)(const struct app *app, struct page *page);
 
 	/* Does what the screen is for.  Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after NEXT_REFUSED the engine makes
 	 * app->game what it was before.  [NEXT_DONE] */

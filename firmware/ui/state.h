@@ -43,7 +43,7 @@ enum timer {
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_WORDS,  /* D5: nobody has asked for the words for some time */
+	TIMER_TEXT,  /* D5: nobody has asked for the words for some time */
 	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };
@@ -121,7 +121,7 @@ struct app {
 	struct options options;
 	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
 	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
-	uint8_t words_idle;	/* D5: on battery the words are dark while a clock runs */
+	uint8_t text_display_idle;	/* D5: on battery the text display is dark while a clock runs */
 	uint8_t eighths;	/* of a minute, counted */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;

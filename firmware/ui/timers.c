@@ -1,6 +1,6 @@
 #include "firmware/ui/timers.h"
 
-#define WORDS_LIT (30 * TICKS_PER_SECOND)
+#define TEXT_DISPLAY_LIT (30 * TICKS_PER_SECOND)
 
 void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
@@ -15,24 +15,24 @@ void app_disarm(struct app *app, uint8_t timer)
 	app->armed[timer] = 0;
 }
 
-bool app_shows_words(const struct app *app)
+bool app_shows_text(const struct app *app)
 {
-	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->words_idle;
+	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->text_display_idle;
 
 	return app->mode != APP_OFF && !saves;
 }
 
-void app_change_words(struct app *app)
+void app_change_text(struct app *app)
 {
-	if (app_shows_words(app))
+	if (app_shows_text(app))
 		pending_put(&app->pending, WORK_PAGE);
 }
 
-void app_wake_words(struct app *app)
+void app_wake_text(struct app *app)
 {
-	app->words_idle = 0;
-	app_change_words(app);
-	app_arm(app, TIMER_WORDS, WORDS_LIT);
+	app->text_display_idle = 0;
+	app_change_text(app);
+	app_arm(app, TIMER_TEXT, TEXT_DISPLAY_LIT);
 }
 
 instant app_settled(const struct app *app)

@@ -15,13 +15,13 @@ static inline ticks app_ahead(const struct app *app, instant at)
 void app_arm(struct app *app, uint8_t timer, ticks delay);
 void app_disarm(struct app *app, uint8_t timer);
 
-/* D5: the words are dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, passage or
+/* D5: the text display is dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, passage or
  * fault. */
-bool app_shows_words(const struct app *app);
+bool app_shows_text(const struct app *app);
 /* They are asked for; on battery they are lit for 30 s from now. */
-void app_wake_words(struct app *app);
-/* They say something else now.  What nobody sees is not made: it is when the words are lit again. */
-void app_change_words(struct app *app);
+void app_wake_text(struct app *app);
+/* They say something else now.  What nobody sees is not made: it is when the text display is lit again. */
+void app_change_text(struct app *app);
 
 /* Ticks from the last app_step until it has something to do; at least 1. */
 ticks app_next(const struct app *app);

@@ -26,7 +26,7 @@ struct pack_head {
 	uint8_t magic[4];	 /* "ZPAK" */
 	uint8_t format;		 /* PACK_FORMAT */
 	uint8_t language;	 /* enum language */
-	uint16_t words_a_minute; /* its speed */
+	uint16_t text_display_a_minute; /* its speed */
 	uint32_t length;	 /* of the whole pack, bytes */
 	uint32_t crc;		 /* CRC-32 (IEEE 802.3) of everything behind the head */
 	uint16_t texts;		 /* SAID_NAMES of the firmware that it is for */
@@ -89,7 +89,7 @@ struct pack_noun {
 enum pack_time_noun { NOUN_HOURS, NOUN_MINUTES, NOUN_SECONDS };
 
 /* A phrase is a row of operations of 16 bits: kind in bits 15 to 12.  Bits 11 to 0 are a clip, or a list or noun (bits 11 to 4) and a value
- * (bits 3 to 0, enum placeholder of firmware/words/text.h). */
+ * (bits 3 to 0, enum placeholder of firmware/text/text.h). */
 enum pack_operation {
 	OPERATION_END,
 	OPERATION_CLIP,	  /* this clip */

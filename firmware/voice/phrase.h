@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "firmware/voice/pack.h"
-#include "firmware/words/text.h"
+#include "firmware/text/text.h"
 #include "made/said.h"
 
 enum pack_state {

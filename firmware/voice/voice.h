@@ -12,12 +12,12 @@
 #include "firmware/options.h"
 #include "firmware/voice/phrase.h"
 #include "firmware/voice/talk.h"
-#include "firmware/words/text.h"
+#include "firmware/text/text.h"
 
 /* What is said, the gravest last. */
 enum voice_kind {
 	VOICE_NOTHING, /* an empty place of the queue */
-	VOICE_MENU,    /* rows of words that a key has changed */
+	VOICE_MENU,    /* rows of text that a key has changed */
 	VOICE_ANSWER,  /* to a talk key */
 	VOICE_WARNING, /* dropped if it has waited for a second */
 	VOICE_FAULT,   /* of the clock: it stays true, so no press ends it */
@@ -72,7 +72,7 @@ struct voice {
 /* An event of the game (firmware/core/event.h).  Nothing is said to an ear without an earphone. */
 void voice_hear(struct voice *voice, const struct options *options, const struct event *event, instant now);
 
-/* What the words say without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
+/* What the text display says without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
 void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
 
 /* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */

@@ -1,6 +1,6 @@
 // The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
 // of the others stands out.
-import { controlWords } from '../typed.js';
+import { controlText } from '../typed.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { $, button, element } from './element.js';
@@ -81,7 +81,7 @@ export class Clocks {
     const made = element('tr', { className: `${odd ? 'odd' : ''} ${gone ? 'gone' : ''}` },
       cell(TEXT.COLUMN_CLOCK, number === '0' || !facts ? '–' : number),
       cell(TEXT.COLUMN_CODE, odd && reference ? `${code} · ${TEXT.OTHER_CODE}` : code),
-      cell(TEXT.CONTROL, controlWords(control) || control),
+      cell(TEXT.CONTROL, controlText(control) || control),
       cell(TEXT.COLUMN_CELLS, facts ? TEXT.hours(hours) : ''),
       cell(TEXT.COLUMN_PROGRAM, version),
       cell(TEXT.COLUMN_STATE, [gone ? TEXT.UNPLUGGED : TEXT.cable(seat.number), state].filter(Boolean).join(' · ')));

@@ -36,7 +36,7 @@ function press(board, button) {
   board.contact(button, false, board.ns + 0.08 * NS);
 }
 
-// A look at the clock and back, so that the words are lit.
+// A look at the clock and back, so that the text display is lit.
 function look(board) {
   for (const key of [OK, BACK]) {
     press(board, key);
@@ -96,7 +96,7 @@ function keys() {
   }).join('\n');
 }
 
-// The display for words: each row of dots as runs of lit ones.
+// The text display: each row of dots as runs of lit ones.
 function words(picture) {
   const [width, height] = [WORDS_WIDTH * DOT, WORDS_HEIGHT * DOT];
   const lit = (x, y) => x < WORDS_WIDTH && (picture[(y >> 3) * WORDS_WIDTH + x] >> (y & 7)) & 1;

@@ -45,8 +45,8 @@ const struct board_pin board_pins[] = {
     {"MISO", PIN_B6},
     {"SCK", PIN_B7},
     {"FLASH_CS", PIN_FLASH_CS},
-    {"WORDS_CS", PIN_WORDS_CS},
-    {"WORDS_A0", PIN_WORDS_A0},
+    {"TEXT_DISPLAY_CS", PIN_WORDS_CS},
+    {"TEXT_DISPLAY_A0", PIN_WORDS_A0},
     {"LINE_RX", PIN_LINE_RX},
     {"LINE_TX", PIN_D1},
     {"JACK_LEFT", PIN_D3},
@@ -106,8 +106,8 @@ static void tell_supply(struct board *b, int64_t at)
 {
 	chip_analog(b->chip, SUPPLY_CHANNEL, b->kind->divider > 0 ? b->input.volts / b->kind->divider : 0);
 	fram_supply(&b->fram, b->rail.volts, at);
-	words_part_supply(&b->words,
-			  b->kind->words_supply ? b->kind->words_supply(b->rail.volts) : b->rail.volts, at);
+	text_display_part_supply(&b->text_display,
+			  b->kind->text_display_supply ? b->kind->text_display_supply(b->rail.volts) : b->rail.volts, at);
 	if (b->kind->voice)
 		flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
@@ -220,7 +220,7 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 	if (b->kind->display->pin)
 		b->kind->display->pin(b, pin, level);
 	if (pin == PIN_WORDS_A0)
-		words_part_a0(&b->words, level == LEVEL_HIGH, chip_spi_busy(b->chip));
+		text_display_part_a0(&b->text_display, level == LEVEL_HIGH, chip_spi_busy(b->chip));
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
 			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,
@@ -449,10 +449,10 @@ static void fit_words(struct board *b, uint32_t seed)
 {
 	struct part_report report = board_report(b);
 
-	words_part_init(&b->words, b->kind->words, seed, &report);
+	text_display_part_init(&b->text_display, b->kind->text_display, seed, &report);
 	board_fit_select(
 	    b, PIN_WORDS_CS,
-	    spi_bus_add(&b->bus, b->kind->words->name, &b->words, words_part_select, words_part_exchange));
+	    spi_bus_add(&b->bus, b->kind->text_display->name, &b->text_display, text_display_part_select, text_display_part_exchange));
 }
 
 static void fit_voice(struct board *b, uint32_t seed)

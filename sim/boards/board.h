@@ -16,7 +16,7 @@
 #include "sim/parts/max7219.h"
 #include "sim/parts/pcf85162.h"
 #include "sim/parts/supply.h"
-#include "sim/parts/words.h"
+#include "sim/parts/text_display.h"
 
 struct board;
 
@@ -62,8 +62,8 @@ struct board_kind {
 	int64_t flash;
 	const struct board_display *display;
 	struct board_pin display_pins[3];    /* left, right, end */
-	const struct words_kind *words;	     /* the display for words */
-	double (*words_supply)(double rail); /* volts of its logic; NULL: the rail */
+	const struct text_display_kind *text_display;	     /* the display for text_display */
+	double (*text_display_supply)(double rail); /* volts of its logic; NULL: the rail */
 	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
@@ -112,7 +112,7 @@ struct board {
 	struct chip *chip;
 	struct spi_bus bus;
 	struct fram fram;
-	struct words_part words;
+	struct text_display_part text_display;
 	struct flash flash; /* where there is a voice */
 	struct ear ear[2];
 	struct i2c_bus i2c;

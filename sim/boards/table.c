@@ -24,11 +24,11 @@ static double wire(double usb)
 	return usb;
 }
 
-/* The display for words of the breadboard clock (board/bread/board.mk). */
-#ifdef WORDS_SH1106
-#define BREAD_WORDS words_sh1106
+/* The display for text_display of the breadboard clock (board/bread/board.mk). */
+#ifdef TEXT_DISPLAY_SH1106
+#define BREAD_TEXT_DISPLAY text_display_sh1106
 #else
-#define BREAD_WORDS words_ssd1306
+#define BREAD_TEXT_DISPLAY text_display_ssd1306
 #endif
 
 const struct board_kind board_kinds[] = {
@@ -52,7 +52,7 @@ const struct board_kind board_kinds[] = {
 	.flash = 1100000000, /* one flash a second */
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
-	.words = &words_dogm128,
+	.text_display = &text_display_dogm128,
 	.voice = true,
 	.memory = &fram_fm25v02a,
     },
@@ -76,7 +76,7 @@ const struct board_kind board_kinds[] = {
 	.asleep = 1e-3,
 	.display = &display_digits,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
-	.words = &words_dogm128,
+	.text_display = &text_display_dogm128,
 	.voice = true,
 	.memory = &fram_fm25v02a,
 	.buffer = 4.0,
@@ -102,8 +102,8 @@ const struct board_kind board_kinds[] = {
 	.external_clock = true,
 	.display = &display_modules,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
-	.words = &BREAD_WORDS,
-	.words_supply = regulator, /* the module has one of 3.3 V */
+	.text_display = &BREAD_TEXT_DISPLAY,
+	.text_display_supply = regulator, /* the module has one of 3.3 V */
 	.memory = &fram_mb85rs64v,
     },
 };

@@ -1,6 +1,6 @@
 /* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does what hardware/bringup.md says.
  *
- * The person reads the display for words, or where that is dark the digits; presses what is asked for; says yes or no by what can be
+ * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes or no by what can be
  * seen and heard.  A row of the table below is a fault, the boards that can have it, and the line that must be in the verdict.  A board
  * without a fault passes.  covers: H1 D4 */
 #include <ctype.h>
@@ -57,7 +57,7 @@ struct trial;
 struct row {
 	unsigned boards;
 	const char *what;
-	const char *verdict; /* a row of the words that must be there */
+	const char *verdict; /* a row of the text display that must be there */
 	void (*kind)(struct board_kind *kind);
 	void (*options)(struct board_options *options);
 	void (*build)(struct trial *t);
@@ -68,7 +68,7 @@ struct row {
 	bool no_more;	    /* the verdict has this line only */
 };
 
-enum { BLIND_SEGMENT = 1, BLIND_LAMP = 2, BLIND_BUZZER = 4, BLIND_EAR = 8, BLIND_WORDS = 16 };
+enum { BLIND_SEGMENT = 1, BLIND_LAMP = 2, BLIND_BUZZER = 4, BLIND_EAR = 8, BLIND_TEXT = 16 };
 
 struct trial {
 	const struct row *row;
@@ -113,15 +113,15 @@ static bool see(int question, uint8_t cells[2][CELLS])
 
 static void read_words(struct trial *t)
 {
-	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS] = {{0}};
+	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
 
-	if (words_part_lit(&t->b->words) && !(t->row->eye & BLIND_WORDS))
-		for (unsigned y = 0; y < WORDS_PART_HEIGHT; y++)
-			for (unsigned x = 0; x < WORDS_PART_WIDTH; x++)
-				if (words_part_dot(&t->b->words, x, y))
+	if (text_display_part_lit(&t->b->text_display) && !(t->row->eye & BLIND_TEXT))
+		for (unsigned y = 0; y < TEXT_DISPLAY_PART_HEIGHT; y++)
+			for (unsigned x = 0; x < TEXT_DISPLAY_PART_WIDTH; x++)
+				if (text_display_part_dot(&t->b->text_display, x, y))
 					dots[y / 8][x] |= (uint8_t)(1u << y % 8);
 	for (unsigned row = 0; row < 4; row++)
-		if (!sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, t->text[row]))
+		if (!sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, t->text[row]))
 			t->text[row][0] = 0; /* half written */
 }
 
@@ -238,7 +238,7 @@ static void act(struct trial *t, int question)
 	if (question <= ASK_RIGHT) {
 		press(t, question);
 	} else if (question == ASK_WORDS) {
-		answer(t, !(t->row->eye & BLIND_WORDS));
+		answer(t, !(t->row->eye & BLIND_TEXT));
 	} else if (question <= ASK_ORDER) {
 		look_at_digits(t, cells);
 		answer(t, see(question, cells));
@@ -258,7 +258,7 @@ static int question(struct trial *t)
 
 	if (isdigit((unsigned char)t->text[0][0]))
 		number = atoi(t->text[0]);
-	else if (!(t->row->eye & BLIND_WORDS))
+	else if (!(t->row->eye & BLIND_TEXT))
 		return 0;
 	else if (number < 0 && t->asked >= ASK_WORDS && t->asked < ASK_ORDER)
 		number = t->asked + 1;
@@ -309,7 +309,7 @@ static void judge(struct trial *t, const char *name)
 	if (t->passed || !t->codes[atoi(row->verdict)])
 		fail_msg("%s: %s: the digits do not show %.2s\n%s", name, row->what, row->verdict,
 			 t->verdict);
-	if (!(row->eye & BLIND_WORDS) && !strstr(t->verdict, row->verdict))
+	if (!(row->eye & BLIND_TEXT) && !strstr(t->verdict, row->verdict))
 		fail_msg("%s: %s: not named, but\n%s", name, row->what, t->verdict);
 	if (row->no_more && names_another(t->verdict, row->verdict))
 		fail_msg("%s: %s: more than that is named\n%s", name, row->what, t->verdict);
@@ -565,7 +565,7 @@ static const struct row rows[] = {
     {ALL, "BACK and PLUS exchanged", "17 PLUS is BACK", .is = {ASK_BACK, ASK_PLUS}},
     {LCD | LED, "talk keys exchanged", "13 TALK L is TALK R", .is = {ASK_TALK_L, ASK_TALK_R}},
     {ALL, "PLUS and OK joined", "17 PLUS with OK", .build = bridge},
-    {ALL, "no display for words", "21 Words: not seen", .build = no_words, .eye = BLIND_WORDS},
+    {ALL, "no display for words", "21 Words: not seen", .build = no_words, .eye = BLIND_TEXT},
     {ALL, "segment c of a digit open", "24 Seg. c: not seen", .eye = BLIND_SEGMENT},
     {ALL, "digits of the sides exchanged", "30 Order: not seen", .build = sides_exchanged, .no_more = true},
     {ALL, "left lamp dark", "31 Lamp L: not seen", .eye = BLIND_LAMP, .no_more = true},

@@ -260,7 +260,7 @@ def check_contacts(b):
             bad.append(f"{net}: {ups}")
     check(f"{b.name}: a pull-up holds each select", bad)
     capacitors = {frozenset((b.on(c, 1), b.on(c, 2))) for c in b.value if c.startswith("C") and b.value[c].startswith("1u")}
-    check(f"{b.name}: the nine capacitors of the words", [f"pins {p} and {q}" for p, q in expect.WORDS_CAPACITORS
+    check(f"{b.name}: the nine capacitors of the words", [f"pins {p} and {q}" for p, q in expect.TEXT_DISPLAY_CAPACITORS
                                                           if frozenset((b.on("DS9", p), b.on("DS9", q) if q else "GND")) not in capacitors])
     diff = [f"{k}: netlist {n}, board {b.pad_net.get(k)}" for k, n in b.net.items() if b.pad_net.get(k) != {n} and k[0] in b.place]
     check(f"{b.name}: every pad of the board is on the net of its pin", diff)

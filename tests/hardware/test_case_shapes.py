@@ -81,7 +81,7 @@ def segments(plan):
 
 
 def rows(plan):
-    """{name: points} of the four rows of words, their corners and a grid."""
+    """{name: points} of the four rows of text, their corners and a grid."""
     x0, y0, x1, y1, z = plan["rows"]
     high = (y1 - y0) / 4
     return {f"row {k + 1} of the words": [(x0 + (x1 - x0) * i / 8, y1 - high * (k + j / 4), z + 0.05) for i in range(9) for j in range(5)] for k in range(4)}

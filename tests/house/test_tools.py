@@ -160,7 +160,7 @@ class Lint(InFolder):
 
     def test_paths_of_a_machine(self):
         self.write("a.md", "cd /{}/me\n'/{}/x'\n/usr/bin/env, and/or/not\n../y\n".format("home", "srv"))
-        self.assertEqual([found.split(" ")[0] for found in lint.words()], ["a.md:1:", "a.md:2:", "a.md:4:"])
+        self.assertEqual([found.split(" ")[0] for found in lint.text_display()], ["a.md:1:", "a.md:2:", "a.md:4:"])
 
     def objects(self, source):
         path = lint.IMAGE_OBJECTS + "firmware/core/a"

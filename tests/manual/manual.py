@@ -2,11 +2,11 @@
 """Checks the manual and the card: what they show is made by the program, and what they say is tried on it.
 
     <!-- display: STATEMENTS -->       a picture of both displays after these statements of a scenario, up to <!-- end -->
-    <!-- words: STATEMENTS -->         the four rows of words then
+    <!-- words: STATEMENTS -->         the four rows of text then
     <!-- table: controls|sounds -->    a table read off the program
     <!-- list: CONTROL -->             a table whose first column has the rows of the arbiter's list in a game of this control
     <!-- options -->                   a table whose first column has what the options say on a new clock
-    <!-- faults -->                    a table of the faults: number, both rows of words
+    <!-- faults -->                    a table of the faults: number, both rows of text
     <!-- task: STATEMENTS -->          a table follows: its first column has the keys, the second what the clock says then
     <!-- then: STATEMENTS -->          what must be true when these keys were pressed
 
@@ -84,7 +84,7 @@ def display(lines):
 
 
 def words(lines):
-    """The four rows of words: an expectation that cannot be met names what it has seen."""
+    """The four rows of text: an expectation that cannot be met names what it has seen."""
     out, _ = run(tuple(lines) + ('expect text "~"',))
     found = re.search(r'expected the text "~", seen (.*)', out)
     if not found:

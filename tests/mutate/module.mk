@@ -10,7 +10,7 @@
 MUTATE := $(BUILD)/mutate
 MUTATE_SHARE := 20
 MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
-MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/protocol/test_*.c tests/unit/ui/test_*.c tests/unit/words/test_*.c tests/property/test_*.c))
+MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/protocol/test_*.c tests/unit/ui/test_*.c tests/unit/text/test_*.c tests/property/test_*.c))
 MUTATE_HELP := tests/unit/ui/ui.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
 MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/voice/test_*.c tests/unit/zeitnot/test_*.c)) \

@@ -164,7 +164,7 @@ class Tests:
                               if n.endswith(".o") and os.path.exists(f"{os.path.relpath(folder, f'{BUILD}/obj')}/{n[:-2]}.c"))
         self.names, self.kills, self.lock = [n for n in names if not n.startswith(JOINT) and n != ORACLE], {}, Lock()
         self.joint = [n for n in names if n.startswith(JOINT)]
-        self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios],
+        self.text_display = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios],
                       **{name: [ORACLE, *words] for name, words in LAST.items()}}
         self.scenarios = scenarios
         self.all = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
@@ -198,7 +198,7 @@ class Tests:
     def passes(self, program, name):
         """False if it takes more than three times its usual processor time.  Processor time does not depend on other
         programs."""
-        words = self.words.get(name, [name])
+        words = self.text_display.get(name, [name])
         command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
 

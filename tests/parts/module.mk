@@ -23,7 +23,7 @@ $(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
 $(eval $(call cmocka_test,flash,tests/parts/test_flash.c))
 $(eval $(call cmocka_test,ear,tests/parts/test_ear.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
-$(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
+$(eval $(call cmocka_test,text-parts,tests/parts/test_text_display.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
 $(eval $(call cmocka_test,voice,tests/parts/test_voice.c))
 

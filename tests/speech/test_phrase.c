@@ -61,7 +61,7 @@ static void expect_count(enum language language, uint16_t text, enum counted cou
 {
 	char words[512] = "";
 
-	words_count(words, language, counted, n);
+	text_display_count(words, language, counted, n);
 	expect_words(language, text, &(struct text_values){.n = n}, words);
 }
 
@@ -70,7 +70,7 @@ static void expect_ending(enum language language, uint16_t text, enum counted co
 {
 	char words[512] = "", said[1024];
 
-	words_count(words, language, counted, n);
+	text_display_count(words, language, counted, n);
 	say(said, text, &(struct text_values){.hours = n}, file.words, false);
 	if (strlen(said) < strlen(words) || strcmp(said + strlen(said) - strlen(words), words) != 0)
 		fail_msg("%s, text %u: '%s' does not end with '%s'", bases[language], text, said, words);
@@ -80,7 +80,7 @@ static void numbers(void **state)
 {
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
-		if (!words_know(language))
+		if (!text_display_know(language))
 			continue;
 		open_language(language);
 		for (uint16_t n = 0; n <= 999; n++) {
@@ -101,7 +101,7 @@ static void expect_time(enum language language, int32_t seconds)
 
 	for (unsigned i = 0; i < 3; i++)
 		if (parts[i] || (i == 2 && seconds == 0))
-			words_count(words, language, COUNTED_HOURS + i, parts[i]);
+			text_display_count(words, language, COUNTED_HOURS + i, parts[i]);
 	expect_words(language, SAID_OWN_TIME, &(struct text_values){.time = seconds}, words);
 }
 
@@ -109,7 +109,7 @@ static void times(void **state)
 {
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
-		if (!words_know(language))
+		if (!text_display_know(language))
 			continue;
 		open_language(language);
 		for (int32_t seconds = 0; seconds <= 3700; seconds++)
@@ -128,7 +128,7 @@ static void texts_end(void **state)
 
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
-		if (!words_know(language))
+		if (!text_display_know(language))
 			continue;
 		open_language(language);
 		for (uint16_t text = 0; text < SAID_COUNT; text++) {

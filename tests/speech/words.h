@@ -9,9 +9,9 @@
 enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS, COUNTED_MOVES };
 
 /* False: how this language counts is not written here yet. */
-bool words_know(enum language language);
+bool text_display_know(enum language language);
 
 /* `n` (0 to 65,535) with the noun, behind what is in `out` already.  Without blanks and hyphens. */
-void words_count(char *out, enum language language, enum counted counted, unsigned n);
+void text_display_count(char *out, enum language language, enum counted counted, unsigned n);
 
 #endif

@@ -418,17 +418,17 @@ static void a_missing_memory(void **test)
 	}
 }
 
-/* From power-on until so many bytes have come to the display for words, or it is turned on. Most of them come before the clock shows
+/* From power-on until so many bytes have come to the text display, or it is turned on. Most of them come before the clock shows
  * READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {
 	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
 	struct clock c = {.client.bench = bench_open(&options)};
-	struct words_part *words;
+	struct text_display_part *words;
 
 	assert_non_null(c.client.bench);
 	c.chip = bench_board(c.client.bench)->chip;
-	words = &bench_board(c.client.bench)->words;
+	words = &bench_board(c.client.bench)->text_display;
 	while (words->bytes < bytes && !words->on)
 		chip_run(c.chip, chip_now(c.chip) + NS_PER_MS / 1000);
 	return c;
@@ -437,7 +437,7 @@ static struct clock until_words(const char *board, uint64_t bytes)
 static uint64_t bytes_until_on(const char *board)
 {
 	struct clock c = until_words(board, UINT64_MAX);
-	uint64_t bytes = bench_board(c.client.bench)->words.bytes;
+	uint64_t bytes = bench_board(c.client.bench)->text_display.bytes;
 
 	bench_close(c.client.bench);
 	return bytes;
@@ -447,14 +447,14 @@ static uint64_t bytes_until_on(const char *board)
 static bool reset_behind(const char *board, uint64_t byte)
 {
 	struct clock c = until_words(board, byte);
-	struct words_part *words = &bench_board(c.client.bench)->words;
+	struct text_display_part *words = &bench_board(c.client.bench)->text_display;
 	bool waits;
 
 	assert_int_equal(words->bytes, byte);
 	chip_reset_line(c.chip);
 	waits = words->waits;
 	wait_ms(&c, 2000);
-	assert_true(words_part_lit(words));
+	assert_true(text_display_part_lit(words));
 	expect_none(&c);
 	bench_close(c.client.bench);
 	return waits;
@@ -463,7 +463,7 @@ static bool reset_behind(const char *board, uint64_t byte)
 #define FIRST_BYTES 3  /* the contrast, set at the start */
 #define LAST_BYTES  30 /* with all registers in them */
 
-/* The clock cannot reset the display for words.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
+/* The clock cannot reset the text display.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
 static void a_reset_while_words_are_turned_on(void **test)
 {
 	(void)test;
@@ -472,7 +472,7 @@ static void a_reset_while_words_are_turned_on(void **test)
 		unsigned waits = 0;
 		uint64_t on;
 
-		if (!board_kinds[b].words)
+		if (!board_kinds[b].text_display)
 			continue;
 		on = bytes_until_on(board);
 		for (uint64_t byte = 1; byte <= FIRST_BYTES; byte++)

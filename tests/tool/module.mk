@@ -5,7 +5,7 @@ $(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUI
 $(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c tool/scenario/sight_words.c))
 test-sight-words: $(IMAGES)
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c tool/scenario/sight.c tool/text.c))
-$(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c tool/remote/control_words.c tool/remote/typed.c))
+$(eval $(call cmocka_test,control-text,tests/tool/test_control_text.c tool/remote/control_text.c tool/remote/typed.c))
 $(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c tool/play/texts.c))
 PLAY_SRC := $(filter-out tool/play/play.c,$(wildcard tool/play/*.c))
 $(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) tool/files.c tool/text.c $(addprefix tool/scenario/,client.c judge.c scenario.c sight.c sight_words.c)))

@@ -1,4 +1,4 @@
-/* The reader of the display for words: it must read what the clock's font
+/* The reader of the text display: it must read what the clock's font
  * draws, for each character and each text, and what is shown on each board.
  *
  * covers: D5 */
@@ -12,18 +12,18 @@
 
 #include <cmocka.h>
 
-#include "firmware/words/words.h"
+#include "firmware/text/text_display.h"
 #include "tool/scenario/sight_words.h"
 
 /* What the clock's font draws. */
-static void draw(uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])
+static void draw(uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])
 {
-	struct words_display words;
-	struct words_piece piece;
+	struct text_display words;
+	struct text_piece piece;
 
-	words_init(&words);
-	words_set_row(&words, row, text);
-	while (words_next(&words, &piece))
+	text_display_init(&words);
+	text_display_set_row(&words, row, text);
+	while (text_display_next(&words, &piece))
 		memcpy(&dots[piece.page][piece.column], piece.dots, piece.count);
 }
 
@@ -47,7 +47,7 @@ static void every_character_of_the_font(void **state)
 
 	(void)state;
 	for (unsigned code = FONT_FIRST; code <= FONT_LAST; code++) {
-		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 		uint8_t row[TEXT_COLUMNS];
 		char text[SIGHT_WORDS_TEXT];
 		const char *at = text;
@@ -56,8 +56,8 @@ static void every_character_of_the_font(void **state)
 		memset(row, ' ', sizeof row);
 		row[0] = '|';
 		row[1 + code % 20] = (uint8_t)code;
-		draw(dots, code % WORDS_ROWS, row);
-		assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, code % WORDS_ROWS, text));
+		draw(dots, code % TEXT_DISPLAY_ROWS, row);
+		assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, code % TEXT_DISPLAY_ROWS, text));
 		if (code == ' ')
 			continue;
 		at += 1 + code % 20;
@@ -73,17 +73,17 @@ static void every_character_of_the_font(void **state)
 
 static void other_dots_are_no_character(void **state)
 {
-	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS] = {{0}};
+	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
 	char text[SIGHT_WORDS_TEXT];
 
 	(void)state;
-	assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
+	assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 	assert_string_equal(text, "");
 	dots[0][127] = 1; /* right of the last character */
-	assert_false(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
-	assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 1, text));
+	assert_false(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
+	assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, text));
 	memset(dots, 0xFF, sizeof dots);
-	assert_false(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
+	assert_false(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 }
 
 /* The texts as they stand in the languages' files, against what is
@@ -96,7 +96,7 @@ static unsigned check_language(const char *path)
 
 	assert_non_null(file);
 	while (fgets(line, sizeof line, file)) {
-		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], row[TEXT_COLUMNS];
+		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], row[TEXT_COLUMNS];
 		char seen[SIGHT_WORDS_TEXT];
 		const char *words = line + strcspn(line, " ");
 
@@ -107,7 +107,7 @@ static unsigned check_language(const char *path)
 			continue;
 		text_write(row, 0, (uint8_t)language, (uint16_t)text, NULL);
 		draw(dots, 1, row);
-		assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 1, seen));
+		assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, seen));
 		if (!strchr(words, '{')) {
 			assert_string_equal(seen, words);
 			checked++;
@@ -131,7 +131,7 @@ static void every_text_of_every_language(void **state)
 	globfree(&files);
 }
 
-/* Half a second after READY the words are there, on every board,
+/* Half a second after READY the text display is there, on every board,
  * and no data sheet is violated; without supply they are dark. */
 static void the_boards_show_words(void **state)
 {
@@ -141,22 +141,22 @@ static void the_boards_show_words(void **state)
 	for (unsigned i = 0; i < 4; i++) {
 		struct bench_options options = {.board = boards[i], .seed = 3, .crystal_start_ms = 300};
 		struct bench *bench = bench_open(&options);
-		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 		char text[SIGHT_WORDS_TEXT];
 
 		assert_non_null(bench);
 		bench_run(bench, NS_PER_SECOND);
-		assert_true(bench_words(bench, dots));
+		assert_true(bench_text_display(bench, dots));
 		for (unsigned row = 0; row < SIGHT_WORDS_ROWS; row++) {
 			sight_text_row(bench, row, text);
-			assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, text));
+			assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text));
 		}
 		assert_true(sight_text_shows(bench, "Choose time control"));
 		assert_false(sight_text_shows(bench, "Paused"));
 		assert_int_equal(bench_violations(bench, NULL), 0);
 		bench_power(bench, false);
 		bench_run(bench, 3 * NS_PER_SECOND);
-		assert_false(bench_words(bench, dots));
+		assert_false(bench_text_display(bench, dots));
 		bench_close(bench);
 	}
 }

@@ -49,9 +49,9 @@ layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(w
 
 $(eval $(call layer_test,protocol,$(call layer_objects,protocol,firmware/protocol/protocol.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c firmware/voice/adpcm.c board/host/*.c)))
-$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/reasons.c)))
-$(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))
-LAYER_PROGRAMS := $(foreach layer,protocol store ui words,$(call layer_programs,$(layer)))
+$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/ui/*.c firmware/ui/*/*.c firmware/text/*.c firmware/core/*.c firmware/store/reasons.c)))
+$(eval $(call layer_test,text,$(call layer_objects,text,firmware/text/*.c)))
+LAYER_PROGRAMS := $(foreach layer,protocol store ui text,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
 
 SOAKS += soak-store
@@ -65,7 +65,7 @@ $(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/z
 $(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-order,tests/unit/zeitnot/test_order.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
-$(eval $(call cmocka_test,zeitnot-words,tests/unit/zeitnot/test_words.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-text,tests/unit/zeitnot/test_text_display.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
 $(eval $(call cmocka_test,zeitnot-writing,tests/unit/zeitnot/test_writing.c tests/unit/zeitnot/clock.c tests/writing/frames.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))

@@ -13,7 +13,7 @@
 #define LEAST_ROWS    24
 #define LEAST_COLUMNS 80
 #define FIXED_ROWS    14 /* everything but the displays and the strip */
-#define WORDS_WIDE    (SIGHT_WORDS_COLUMNS + 2)
+#define TEXT_DISPLAY_WIDE    (SIGHT_WORDS_COLUMNS + 2)
 
 enum colour_pair {
 	PAIR_LIT = 1,
@@ -207,20 +207,20 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 	put(y + 1, x, text, columns);
 }
 
-/* The display for words, read off its dots.  A row that is being written cannot
+/* The text display, read off its dots.  A row that is being written cannot
  * be read: then the one before is drawn.  Nothing is drawn while it is dark. */
 static void draw_words(const struct play *play, int y)
 {
 	static char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
 	char text[SIGHT_WORDS_TEXT];
-	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
-	int x = (COLS - WORDS_WIDE) / 2;
+	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
+	int x = (COLS - TEXT_DISPLAY_WIDE) / 2;
 
-	paint(bench_words(play->client.bench, dots) ? PAIR_WORDS : PAIR_DARK);
+	paint(bench_text_display(play->client.bench, dots) ? PAIR_WORDS : PAIR_DARK);
 	for (unsigned n = 0; n < SIGHT_WORDS_ROWS; n++) {
-		if (sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, n, text))
+		if (sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, n, text))
 			memcpy(row[n], text, sizeof(text));
-		mvhline(y + (int)n, x, ' ', WORDS_WIDE);
+		mvhline(y + (int)n, x, ' ', TEXT_DISPLAY_WIDE);
 		mvaddstr(y + (int)n, x + 1, row[n]);
 	}
 	attrset(A_NORMAL);
@@ -332,7 +332,7 @@ static void draw_clock(struct play *play)
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
 	int left = gap, right = COLS - gap - width, y = 3;
-	int beside = (COLS - WORDS_WIDE) / 2 - 1; /* columns on either side of the words */
+	int beside = (COLS - TEXT_DISPLAY_WIDE) / 2 - 1; /* columns on either side of the words */
 	bool alive = bench_state(play->client.bench, &state, &now), glass = bench_is_glass(play->board);
 
 	bench_look(play->client.bench, &sight);

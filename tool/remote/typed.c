@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "made/texts.h"
-#include "tool/remote/control_words.h"
+#include "tool/remote/control_text.h"
 
 #define LONGEST 400 /* characters of a control in the notation, with what is added */
 
@@ -178,7 +178,7 @@ enum control_error typed_control(const char *text, struct control *control, stru
 
 bool typed_read(const char *text, struct control *control, char *said, size_t size)
 {
-	char words[CONTROL_WORDS], notation[NOTATION_SIZE];
+	char words[CONTROL_TEXT_MAX], notation[NOTATION_SIZE];
 	struct control_fault fault;
 
 	if (typed_control(text, control, &fault) != CONTROL_OK) {
@@ -186,7 +186,7 @@ bool typed_read(const char *text, struct control *control, char *said, size_t si
 		return false;
 	}
 	notation_format(control, notation, sizeof notation);
-	control_words(control, LANGUAGE_EN, words);
+	control_text(control, LANGUAGE_EN, words);
 	snprintf(said, size, "%s (%s)", words, notation);
 	return true;
 }

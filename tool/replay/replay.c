@@ -8,7 +8,7 @@
 
 #include "firmware/core/notation.h"
 #include "tool/play/big.h"
-#include "tool/remote/control_words.h"
+#include "tool/remote/control_text.h"
 #include "tool/remote/typed.h"
 #include "tool/replay/plan.h"
 #include "tool/scenario/client.h"
@@ -344,7 +344,7 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 int replay_main(int count, char **words)
 {
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
-	char said[CONTROL_WORDS];
+	char said[CONTROL_TEXT_MAX];
 	struct bench *bench;
 	int code = EXIT_GOOD;
 

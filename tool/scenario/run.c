@@ -35,7 +35,7 @@
 #define KEY_NS	     (200 * NS_PER_MS)
 #define GUARD_NS     (2100 * NS_PER_MS) /* a hold, which takes effect after two seconds */
 #define LINK_WAIT_NS (1100 * NS_PER_MS)
-#define TEXT_NS	     (100 * NS_PER_MS) /* the words are judged so much later: they are written in pieces */
+#define TEXT_NS	     (100 * NS_PER_MS) /* the text display is judged so much later: they are written in pieces */
 #define STILL_NS     (50 * NS_PER_MS)  /* words that did not change for so long are complete */
 #define MENU_MOST    60
 #define SEEK_MOST    120
@@ -460,21 +460,21 @@ static bool first_row_begins(struct bench *bench, const char *text)
 /* Words that are not still by then are judged as they are. */
 static void wait_for_words(struct run *run)
 {
-	uint8_t before[WORDS_PAGES][WORDS_COLUMNS], now[WORDS_PAGES][WORDS_COLUMNS];
+	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], now[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
 	catch_up(run);
-	bench_words(run->client.bench, now);
+	bench_text_display(run->client.bench, now);
 	for (int64_t until = run->t + NS_PER_SECOND; run->t < until;) {
 		memcpy(before, now, sizeof(before));
 		run->t += STILL_NS;
 		catch_up(run);
-		bench_words(run->client.bench, now);
+		bench_text_display(run->client.bench, now);
 		if (!memcmp(before, now, sizeof(before)))
 			return;
 	}
 }
 
-/* Presses a key until the words are as wanted. */
+/* Presses a key until the text display is as wanted. */
 static bool press_until(struct run *run, uint8_t key, finder *found, const char *text, unsigned most)
 {
 	for (unsigned presses = 0;; presses++) {

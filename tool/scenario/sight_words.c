@@ -13,17 +13,17 @@ static const struct {
 	uint16_t code;
 	uint8_t rows[HEIGHT]; /* the leftmost dot is the most significant bit */
 } font[] = {
-#include "made/words_font.inc"
+#include "made/text_font.inc"
 };
 #define LETTERS (sizeof font / sizeof font[0])
 
-static bool lit(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned x, unsigned y)
+static bool lit(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned x, unsigned y)
 {
 	return dots[y / 8][x] >> y % 8 & 1;
 }
 
 /* The first of the font that looks so: Latin before Cyrillic. */
-static unsigned character_at(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned x, unsigned y)
+static unsigned character_at(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned x, unsigned y)
 {
 	uint8_t seen[ROW] = {0};
 
@@ -55,7 +55,7 @@ static char *put_utf8(char *to, unsigned code)
 	return to;
 }
 
-bool sight_words_row(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned row,
+bool sight_words_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
 		     char text[SIGHT_WORDS_TEXT])
 {
 	char *to = text, *end = text;
@@ -70,7 +70,7 @@ bool sight_words_row(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned ro
 			end = to;
 	}
 	*end = '\0';
-	for (unsigned x = DARK_COLUMNS; x < WORDS_COLUMNS; x++)
+	for (unsigned x = DARK_COLUMNS; x < TEXT_DISPLAY_COLUMNS; x++)
 		for (unsigned y = row * ROW; y < (row + 1) * ROW; y++)
 			right = right && !lit(dots, x, y);
 	return right;
@@ -78,10 +78,10 @@ bool sight_words_row(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned ro
 
 bool sight_text_row(struct bench *bench, unsigned row, char text[SIGHT_WORDS_TEXT])
 {
-	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
-	bench_words(bench, dots);
-	return sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, text);
+	bench_text_display(bench, dots);
+	return sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text);
 }
 
 bool sight_text_shows(struct bench *bench, const char *text)

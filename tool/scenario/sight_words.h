@@ -1,4 +1,4 @@
-/* Reads the display for words as a person does: characters off the dots, by a
+/* Reads the text display as a person does: characters off the dots, by a
  * copy of the font of its own.  Nothing of the clock's program is asked. */
 #ifndef ZEITNOT_TOOL_SCENARIO_SIGHT_WORDS_H
 #define ZEITNOT_TOOL_SCENARIO_SIGHT_WORDS_H
@@ -14,7 +14,7 @@
 
 /* The characters of a row, 0 to 3, with the blanks at its end cut off.  A character that the font does
  * not have is U+FFFD, and then it is false; so it is if a dot is lit where no character has one. */
-bool sight_words_row(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned row,
+bool sight_words_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
 		     char text[SIGHT_WORDS_TEXT]);
 
 /* A row of the display as it is now; empty while the display is off. */

@@ -1,4 +1,4 @@
-"""Time controls in words (tool/remote/control_words.c): an enum and a table of templates, with their form for one."""
+"""Time controls in words (tool/remote/control_text.c): an enum and a table of templates, with their form for one."""
 from catalogue.terminal import quoted
 
 

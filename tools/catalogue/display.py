@@ -14,12 +14,12 @@ import re
 
 from catalogue.read import HOLE, SOURCE, Wrong, holes
 
-FONT = "firmware/words/font/6x13.bdf"
+FONT = "firmware/text/font/6x13.bdf"
 COLUMNS = 21
 FIRST, LAST_ASCII = 0x20, 0x7E
 STRIDE = 8  # each so many texts one has its place in a table
 WIDTH, HEIGHT, ABOVE = 6, 13, 1  # dots of a character, and the empty dots above it in its sixteen
-# What is inserted, and its longest value; the order is that of the codes in firmware/words/text.h.
+# What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
 
 
@@ -126,12 +126,12 @@ def own_texts(languages, keys, codes):
 
 
 def tables(languages, keys, characters, font):
-    """(the definitions of firmware/words/tables.c, {what: bytes in flash})"""
+    """(the definitions of firmware/text/tables.c, {what: bytes in flash})"""
     codes = {c: FIRST + n for n, c in enumerate(characters)}
     texts = own_texts(languages, keys, codes)
     pairs, stored = find_pairs([code for _, code in texts], FIRST + len(characters))
     places = [0, *itertools.accumulate(len(code) + 1 for code in stored)]
-    lines = ["/* Made from languages/ and firmware/words/font by tools/languages.py. */", *font_table(characters, codes, font)]
+    lines = ["/* Made from languages/ and firmware/text/font by tools/languages.py. */", *font_table(characters, codes, font)]
     lines += ["const FLASH uint8_t text_pairs[TEXT_PAIRS][2] = {"]
     lines += ["\t" + " ".join(f"{{0x{a:02x}, 0x{b:02x}}}," for a, b in pairs[n:n + 8]) for n in range(0, len(pairs), 8)]
     lines += ["};", "", "const FLASH uint8_t text_bytes[TEXT_BYTES] ="]

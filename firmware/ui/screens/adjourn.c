@@ -118,7 +118,7 @@ static bool adjourn_field_shown(const struct app *app, uint8_t field)
 /* ---- words ------------------------------------------------------------------------------------------------------------- */
 
 /* Three fields of a time. */
-static void time_words(const struct app *app, struct page *page, uint8_t field, uint8_t place)
+static void time_text(const struct app *app, struct page *page, uint8_t field, uint8_t place)
 {
 	uint8_t side = field / 3;
 	int32_t value = app->menu.value[place + side];
@@ -130,27 +130,27 @@ static void time_words(const struct app *app, struct page *page, uint8_t field, 
 	menu_time_field(page, field % 3, value);
 }
 
-static void stage_words(const struct app *app, struct page *page, uint8_t side)
+static void stage_text(const struct app *app, struct page *page, uint8_t side)
 {
 	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_STAGE, TEXT_BLACK_STAGE));
 	page->values.d = app->menu.value[STAGE + side] + 1;
 	page_text(page, ROW_VALUE, TEXT_STAGE_IS);
 }
 
-static void period_words(const struct app *app, struct page *page, uint8_t side)
+static void period_text(const struct app *app, struct page *page, uint8_t side)
 {
 	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD));
 	page->values.m = app->menu.value[PERIOD + side];
 	page_text(page, ROW_VALUE, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
 }
 
-static void adjourn_words(const struct app *app, struct page *page)
+static void adjourn_text(const struct app *app, struct page *page)
 {
 	const int32_t *value = app->menu.value;
 	uint8_t field = app->menu.field;
 
 	if (field < FIRST_MOVE) {
-		time_words(app, page, field, TIME_LEFT);
+		time_text(app, page, field, TIME_LEFT);
 	} else if (field < FIRST_STAGE) {
 		page->values.n = value[MOVE];
 		page_text(page, ROW_FIELD, TEXT_MOVE_NUMBER);
@@ -158,11 +158,11 @@ static void adjourn_words(const struct app *app, struct page *page)
 			  by_colour(app, value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 		page_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
 	} else if (field < FIRST_PERIOD) {
-		stage_words(app, page, field & 1);
+		stage_text(app, page, field & 1);
 	} else if (field < FIRST_USED) {
-		period_words(app, page, field & 1);
+		period_text(app, page, field & 1);
 	} else {
-		time_words(app, page, (uint8_t)(field - FIRST_USED), USED);
+		time_text(app, page, (uint8_t)(field - FIRST_USED), USED);
 	}
 }
 
@@ -253,7 +253,7 @@ static uint8_t adjourn_confirm(struct app *app)
 	{                                                                                                    \
 		FIELDS(fields), NAME(name),                                                                  \
 		    .hint = TEXT_HINT_ADJOURNMENT, .begin = adjourn_begin, .changed = adjourn_changed,       \
-		    .field_shown = adjourn_field_shown, .draw = adjourn_draw, .words = adjourn_words,        \
+		    .field_shown = adjourn_field_shown, .draw = adjourn_draw, .text = adjourn_text,        \
 		    .confirm = adjourn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST                     \
 	}
 

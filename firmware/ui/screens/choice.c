@@ -9,7 +9,7 @@ void choice_take(struct app *app, uint8_t choice)
 	app->menu.found = choice > 0 && app_load_choice(app, choice);
 }
 
-void choice_words(const struct app *app, struct page *page)
+void choice_text(const struct app *app, struct page *page)
 {
 	uint8_t choice = app->menu.choice;
 

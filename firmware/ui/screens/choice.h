@@ -9,6 +9,6 @@
 void choice_take(struct app *app, uint8_t choice);
 
 /* D5: which one it is, in the title; what it is, in the next two rows. */
-void choice_words(const struct app *app, struct page *page);
+void choice_text(const struct app *app, struct page *page);
 
 #endif

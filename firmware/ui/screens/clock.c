@@ -29,7 +29,7 @@ static bool clock_changed(struct app *app)
 }
 
 /* CLOCK and USED: the time, and the field that is edited. */
-static void time_words(const struct app *app, struct page *page)
+static void time_text(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
@@ -67,14 +67,14 @@ static uint8_t used_confirm(struct app *app)
 
 const FLASH struct screen screen_clock = {
     FIELDS(clock_fields),     NAMES(TEXT_WHITE_TIME_LEFT, TEXT_BLACK_TIME_LEFT),
-    .words = time_words,      .begin = clock_begin,
+    .text = time_text,      .begin = clock_begin,
     .changed = clock_changed, .confirm = clock_confirm,
     .back = SCREEN_LIST,      .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_used = {
     FIELDS(used_fields),     NAMES(TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED),
-    .words = time_words,     .begin = used_begin,
+    .text = time_text,     .begin = used_begin,
     .confirm = used_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -13,7 +13,7 @@ static bool colour_begin(struct app *app)
 	return true;
 }
 
-static void colour_words(const struct app *app, struct page *page)
+static void colour_text(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_FIELD, app->menu.side == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
 	if (game_clock_state(&app->game) != PLAY_READY)
@@ -26,7 +26,7 @@ static uint8_t colour_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_colour = {
-    FIELDS(fields),	   NAME(TEXT_COLOURS),		 .words = colour_words,
+    FIELDS(fields),	   NAME(TEXT_COLOURS),		 .text = colour_text,
     .begin = colour_begin, .changed = menu_side_changed, .confirm = colour_confirm,
     .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

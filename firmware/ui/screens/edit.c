@@ -231,7 +231,7 @@ static uint16_t count_text(const struct stage *stage)
 }
 
 /* What the stage adds, and the part of it that is edited. */
-static void method_words(const struct app *app, struct page *page)
+static void method_text(const struct app *app, struct page *page)
 {
 	const struct stage *stage = &app->draft.stage[app->menu.colour][app->menu.stage];
 	const int32_t *value = app->menu.value;
@@ -250,13 +250,13 @@ static void method_words(const struct app *app, struct page *page)
 		menu_time_field(page, (uint8_t)(field - FIELD_VALUE_MINUTES + 1), value[EDIT_VALUE]);
 }
 
-static void moves_words(struct page *page, const int32_t *value)
+static void moves_text(struct page *page, const int32_t *value)
 {
 	page->values.n = value[EDIT_MOVES];
 	page_text(page, ROW_FIELD, value[EDIT_MOVES] > 0 ? TEXT_EDIT_MOVES : TEXT_EDIT_NO_MOVES);
 }
 
-static void edit_words(const struct app *app, struct page *page)
+static void edit_text(const struct app *app, struct page *page)
 {
 	static const FLASH uint16_t end_texts[] = {
 	    [END_HERE] = TEXT_EDIT_LAST, [END_PLUS] = TEXT_EDIT_MORE, [END_REPEAT] = TEXT_EDIT_REPEATS};
@@ -268,7 +268,7 @@ static void edit_words(const struct app *app, struct page *page)
 	switch (menu->field) {
 	case FIELD_MOVES:
 	case FIELD_KIND:
-		moves_words(page, value);
+		moves_text(page, value);
 		if (menu->field == FIELD_KIND)
 			page_text(page, ROW_VALUE, value[EDIT_KIND] ? TEXT_EDIT_AT_ZERO : TEXT_EDIT_BY_MOVES);
 		break;
@@ -276,7 +276,7 @@ static void edit_words(const struct app *app, struct page *page)
 	case FIELD_VALUE_MINUTES:
 	case FIELD_VALUE_SECONDS:
 	case FIELD_COUNT:
-		method_words(app, page);
+		method_text(app, page);
 		break;
 	case FIELD_END:
 		page_text(page, ROW_FIELD, end_texts[value[EDIT_END]]);
@@ -363,7 +363,7 @@ static uint8_t edit_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_edit = {
-    FIELDS(fields),	 .words = edit_words, .begin = edit_begin,     .field_shown = edit_field_shown,
+    FIELDS(fields),	 .text = edit_text, .begin = edit_begin,     .field_shown = edit_field_shown,
     .page = edit_page,	 .draw = edit_draw,   .confirm = edit_confirm, .back = NEXT_OPENER,
     .next = NEXT_OPENER,
 };

@@ -7,7 +7,7 @@
 
 static const FLASH struct field fields[] = {FIELD(0, CHOICE(1))};
 
-static void end_words(const struct app *app, struct page *page)
+static void end_text(const struct app *app, struct page *page)
 {
 	bool again = app->menu.value[0] == 0;
 
@@ -26,6 +26,6 @@ static uint8_t end_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_end = {
-    FIELDS(fields),	    NAME(TEXT_END_GAME), .keys = TEXT_KEYS_DO, .words = end_words,
+    FIELDS(fields),	    NAME(TEXT_END_GAME), .keys = TEXT_KEYS_DO, .text = end_text,
     .confirm = end_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

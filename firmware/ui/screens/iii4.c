@@ -17,7 +17,7 @@ static bool iii4_begin(struct app *app)
 	return true;
 }
 
-static void iii4_words(const struct app *app, struct page *page)
+static void iii4_text(const struct app *app, struct page *page)
 {
 	page->values.span = EXTRA;
 	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_GETS, TEXT_BLACK_GETS));
@@ -47,6 +47,6 @@ static uint8_t iii4_confirm(struct app *app)
 
 const FLASH struct screen screen_iii4 = {
     FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
-    .words = iii4_words,     .begin = iii4_begin,     .changed = menu_side_changed,
+    .text = iii4_text,     .begin = iii4_begin,     .changed = menu_side_changed,
     .confirm = iii4_confirm, .back = SCREEN_LIST,     .next = SCREEN_LIST,
 };

@@ -48,7 +48,7 @@ static bool times_begin(struct app *app)
 }
 
 /* A10: the name stays until the control is confirmed. */
-static void times_words(const struct app *app, struct page *page)
+static void times_text(const struct app *app, struct page *page)
 {
 	page_control(page, ROW_TITLE, &app->draft);
 	page->values.time = app->menu.value[side_of_colour(app, WHITE)];
@@ -75,12 +75,12 @@ static uint8_t times_confirm(struct app *app)
 
 const FLASH struct screen screen_install = {
     FIELDS(install_fields),	NAME(TEXT_OTHER_CONTROL),   .hint = TEXT_HINT_OTHER_CONTROL,
-    .keys = TEXT_KEYS_CHOOSE,	.words = choice_words,	    .begin = install_begin,
+    .keys = TEXT_KEYS_CHOOSE,	.text = choice_text,	    .begin = install_begin,
     .changed = install_changed, .confirm = install_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_times = {
-    FIELDS(times_fields), .keys = TEXT_KEYS_TIMES,  .words = times_words,   .draw = times_draw,
+    FIELDS(times_fields), .keys = TEXT_KEYS_TIMES,  .text = times_text,   .draw = times_draw,
     .begin = times_begin, .confirm = times_confirm, .back = SCREEN_INSTALL, .next = SCREEN_LIST,
 };

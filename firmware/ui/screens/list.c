@@ -118,7 +118,7 @@ void list_place(const struct app *app, struct page *page)
 	page_right(page, ROW_KEYS, TEXT_PLACE);
 }
 
-static void list_words(const struct app *app, struct page *page)
+static void list_text(const struct app *app, struct page *page)
 {
 	uint16_t hint = screens[items[app->menu.item].screen]->hint;
 
@@ -134,6 +134,6 @@ static uint8_t list_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_list = {
-    FIELDS(fields),  .keys = TEXT_KEYS_LIST,  .words = list_words, .begin = list_begin,
+    FIELDS(fields),  .keys = TEXT_KEYS_LIST,  .text = list_text, .begin = list_begin,
     .key = list_key, .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

@@ -42,7 +42,7 @@ static uint16_t kind_text(const struct zero_entry *entry)
 }
 
 /* Whose clock, on which move, what happened, and both counters. */
-static void log_words(const struct app *app, struct page *page)
+static void log_text(const struct app *app, struct page *page)
 {
 	const struct zero_entry *entry = entry_of(app);
 	const struct zero_entry *first = &app->game.log[0];
@@ -66,6 +66,6 @@ static void log_words(const struct app *app, struct page *page)
 }
 
 const FLASH struct screen screen_log = {
-    FIELDS(fields),   NAME(TEXT_FLAGS),	   .keys = TEXT_KEYS_LOOK, .words = log_words,
+    FIELDS(fields),   NAME(TEXT_FLAGS),	   .keys = TEXT_KEYS_LOOK, .text = log_text,
     .draw = log_draw, .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -16,7 +16,7 @@ static bool moves_begin(struct app *app)
 }
 
 /* What the clock would gain if the stage followed. */
-static void follow_words(const struct app *app, struct page *page)
+static void follow_text(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 	struct game_clock after = app->game;
@@ -29,7 +29,7 @@ static void follow_words(const struct app *app, struct page *page)
 		page_text(page, ROW_VALUE, TEXT_NO_TOO_LITTLE);
 }
 
-static void moves_words(const struct app *app, struct page *page)
+static void moves_text(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
@@ -44,7 +44,7 @@ static void moves_words(const struct app *app, struct page *page)
 	}
 	page_text(page, ROW_FIELD, menu->value[1] ? TEXT_STAGE_FOLLOWS : TEXT_STAGE_STAYS);
 	if (menu->value[1])
-		follow_words(app, page);
+		follow_text(app, page);
 }
 
 static uint8_t moves_confirm(struct app *app)
@@ -59,7 +59,7 @@ static uint8_t moves_confirm(struct app *app)
 
 const FLASH struct screen screen_moves = {
     FIELDS(fields),	      NAMES(TEXT_WHITE_MOVE_COUNT, TEXT_BLACK_MOVE_COUNT),
-    .words = moves_words,     .begin = moves_begin,
+    .text = moves_text,     .begin = moves_begin,
     .confirm = moves_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -43,7 +43,7 @@ static uint16_t amount_text(const struct app *app)
 	return by_colour(app, side, TEXT_WHITE_GETS, TEXT_BLACK_GETS);
 }
 
-static void penalty_words(const struct app *app, struct page *page)
+static void penalty_text(const struct app *app, struct page *page)
 {
 	static const FLASH uint16_t next[] = {[NEXT_SAME] = TEXT_NEXT_AS_IT_WAS,
 					      [NEXT_OTHER_TAKE_BACK] = TEXT_NEXT_TAKE_BACK,
@@ -92,7 +92,7 @@ static uint8_t penalty_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_penalty = {
-    FIELDS(fields),	    NAME(TEXT_PENALTY),		.words = penalty_words,
+    FIELDS(fields),	    NAME(TEXT_PENALTY),		.text = penalty_text,
     .begin = penalty_begin, .confirm = penalty_confirm, .back = SCREEN_GAME,
     .next = SCREEN_GAME,
 };

@@ -13,7 +13,7 @@ static bool period_begin(struct app *app)
 	return true;
 }
 
-static void period_words(const struct app *app, struct page *page)
+static void period_text(const struct app *app, struct page *page)
 {
 	page->values.m = app->menu.value[0];
 	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
@@ -42,7 +42,7 @@ static uint8_t period_confirm(struct app *app)
 
 const FLASH struct screen screen_period = {
     FIELDS(fields),	   NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
-    .words = period_words, .needs = TRAIT_PERIODS,
+    .text = period_text, .needs = TRAIT_PERIODS,
     .begin = period_begin, .confirm = period_confirm,
     .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

@@ -1,6 +1,6 @@
 /* RECALL: back to the position after an earlier press (A5).
  *
- * MINUS goes back in time, PLUS forward; the words have both times and counters as they were, and what led there.
+ * MINUS goes back in time, PLUS forward; the text display has both times and counters as they were, and what led there.
  * OK or PLAY goes there. The end of the journal is refused. A mark that is damaged cannot be chosen, but older marks behind it can. */
 #include "firmware/ui/screen.h"
 
@@ -50,7 +50,7 @@ static uint16_t title(const struct app *app, struct page *page)
 	return TEXT_LOOK_MOVES;
 }
 
-static void recall_words(const struct app *app, struct page *page)
+static void recall_text(const struct app *app, struct page *page)
 {
 	if (!app->menu.found) {
 		page_text(page, ROW_FIELD, why_not(app));
@@ -79,6 +79,6 @@ static uint8_t recall_confirm(struct app *app)
 
 const FLASH struct screen screen_recall = {
     FIELDS(fields),	   NAME(TEXT_GO_BACK),	      .hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
-    .words = recall_words, .changed = recall_changed, .confirm = recall_confirm, .back = SCREEN_LIST,
+    .text = recall_text, .changed = recall_changed, .confirm = recall_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

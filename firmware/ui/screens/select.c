@@ -68,10 +68,10 @@ static void select_draw(const struct app *app, struct view *view)
 		menu_time(view, side, app->menu.value[BEGINS + side]);
 }
 
-static void select_words(const struct app *app, struct page *page)
+static void select_text(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_VALUE, app->menu.choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
-	choice_words(app, page);
+	choice_text(app, page);
 }
 
 static uint8_t select_confirm(struct app *app)
@@ -86,7 +86,7 @@ static uint8_t select_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_select = {
-    FIELDS(fields),	   NAME(TEXT_CHOOSE),	      .keys = TEXT_KEYS_CHOOSE, .words = select_words,
+    FIELDS(fields),	   NAME(TEXT_CHOOSE),	      .keys = TEXT_KEYS_CHOOSE, .text = select_text,
     .begin = select_begin, .changed = select_changed, .draw = select_draw,	.confirm = select_confirm,
     .back = SCREEN_GAME,   .next = SCREEN_GAME,
 };

@@ -1,6 +1,6 @@
 /* SEND SETTINGS: gives the settings of this clock to another one, over a crossed cable (L2).
  *
- * In READY only.  OK sends; the words say how far it is, and at the end the code that both clocks have now (L5).
+ * In READY only.  OK sends; the text display says how far it is, and at the end the code that both clocks have now (L5).
  * firmware/transfer.c does the work. */
 #include "firmware/code.h"
 #include "firmware/ui/screen.h"
@@ -15,7 +15,7 @@ static bool send_begin(struct app *app)
 	return true;
 }
 
-static void send_words(const struct app *app, struct page *page)
+static void send_text(const struct app *app, struct page *page)
 {
 	static const FLASH uint16_t texts[] = {
 	    [TRANSFER_NONE] = TEXT_CODE,
@@ -44,6 +44,6 @@ static uint8_t send_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_send = {
-    FIELDS(fields),	 NAME(TEXT_SEND_SETTINGS), .keys = TEXT_KEYS_DO, .words = send_words,
+    FIELDS(fields),	 NAME(TEXT_SEND_SETTINGS), .keys = TEXT_KEYS_DO, .text = send_text,
     .begin = send_begin, .confirm = send_confirm,  .back = SCREEN_LIST,	 .next = SCREEN_LIST,
 };

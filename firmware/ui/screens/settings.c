@@ -106,7 +106,7 @@ static void version_row(struct page *page)
 		page->row[ROW_VALUE][i] = version[i];
 }
 
-static void settings_words(const struct app *app, struct page *page)
+static void settings_text(const struct app *app, struct page *page)
 {
 	uint8_t option = fields[app->menu.field].value;
 	int16_t value = app->menu.value[option];
@@ -138,7 +138,7 @@ static uint8_t settings_confirm(struct app *app)
 const FLASH struct screen screen_settings = {
     FIELDS(fields),
     NAME(TEXT_OPTIONS),
-    .words = settings_words,
+    .text = settings_text,
     .begin = settings_begin,
     .field_shown = settings_field_shown,
     .confirm = settings_confirm,

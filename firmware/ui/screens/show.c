@@ -43,7 +43,7 @@ static uint8_t show_key(struct app *app, uint8_t key)
 }
 
 /* L5: what a director compares along the tables. */
-static void code_words(const struct app *app, struct page *page)
+static void code_text(const struct app *app, struct page *page)
 {
 	page->values.code = settings_code(&app->game.control, &app->options);
 	page_text(page, ROW_TITLE, TEXT_CODE);
@@ -52,7 +52,7 @@ static void code_words(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, TEXT_NUMBER);
 }
 
-static void used_words(const struct app *app, struct page *page)
+static void used_text(const struct app *app, struct page *page)
 {
 	const struct game_clock *g = &app->game;
 
@@ -65,15 +65,15 @@ static void used_words(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
 }
 
-static void show_words(const struct app *app, struct page *page)
+static void show_text(const struct app *app, struct page *page)
 {
 	uint8_t pages = control_pages(app), number = app->menu.value[0];
 	bool ready = app->game.state == PLAY_READY;
 
 	if (number == 0 && ready)
-		code_words(app, page);
+		code_text(app, page);
 	else if (number == 0)
-		used_words(app, page);
+		used_text(app, page);
 	else if (number <= pages)
 		(void)page_control_rows(page, ROW_TITLE, ROW_KEYS, &app->game.control,
 					(number - 1) * ROW_KEYS);
@@ -83,6 +83,6 @@ static void show_words(const struct app *app, struct page *page)
 }
 
 const FLASH struct screen screen_show = {
-    FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .words = show_words, .key = show_key,
+    FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .text = show_text, .key = show_key,
     .changed = show_changed, .back = SCREEN_GAME,    .next = SCREEN_GAME,
 };

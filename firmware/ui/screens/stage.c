@@ -14,7 +14,7 @@ static bool stage_begin(struct app *app)
 	return true;
 }
 
-static void stage_words(const struct app *app, struct page *page)
+static void stage_text(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
@@ -40,7 +40,7 @@ static uint8_t stage_confirm(struct app *app)
 
 const FLASH struct screen screen_stage = {
     FIELDS(fields),	      NAMES(TEXT_WHITE_STAGE, TEXT_BLACK_STAGE),
-    .words = stage_words,     .begin = stage_begin,
+    .text = stage_text,     .begin = stage_begin,
     .confirm = stage_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -13,7 +13,7 @@ static bool turn_begin(struct app *app)
 	return true;
 }
 
-static void turn_words(const struct app *app, struct page *page)
+static void turn_text(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 }
@@ -25,7 +25,7 @@ static uint8_t turn_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_turn = {
-    FIELDS(fields),	 NAME(TEXT_WHOSE_TURN),	       .words = turn_words,
+    FIELDS(fields),	 NAME(TEXT_WHOSE_TURN),	       .text = turn_text,
     .begin = turn_begin, .changed = menu_side_changed, .confirm = turn_confirm,
     .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -1,7 +1,7 @@
 /* UNDO: takes back the arbiter's last act (A11).
  *
- * Nothing can be changed: the words name the act and have both times of the game that would come back, OK or PLAY
- * brings it back. Where there is nothing to take back the words say so. */
+ * Nothing can be changed: the text display names the act and have both times of the game that would come back, OK or PLAY
+ * brings it back. Where there is nothing to take back the text display says so. */
 #include "firmware/ui/undo.h"
 
 #include "firmware/ui/menu.h"
@@ -9,7 +9,7 @@
 
 static const FLASH struct field fields[] = {FIELD(0, FIXED)};
 
-static void undo_words(const struct app *app, struct page *page)
+static void undo_text(const struct app *app, struct page *page)
 {
 	const struct undo *undo = &app->undo;
 
@@ -33,6 +33,6 @@ static uint8_t undo_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_undo = {
-    FIELDS(fields),	     NAME(TEXT_UNDO),	  .keys = TEXT_KEYS_DO, .words = undo_words,
+    FIELDS(fields),	     NAME(TEXT_UNDO),	  .keys = TEXT_KEYS_DO, .text = undo_text,
     .confirm = undo_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -11,7 +11,7 @@
 static struct ui ui;
 static struct page page;
 
-#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* The list of a game that is paused, and on to an item. */
 #define ADJOURNMENT "hP[Adjournment]O"
@@ -47,7 +47,7 @@ static const struct clock_side *side_of(uint8_t side)
 /* covers: A7: only overtime lies below zero, for either side */
 TEST(test_no_time_below_zero)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"1m", ADJOURNMENT "O-", {NULL, "White: 0:00", NULL, NULL}},
 	    {NULL, "-", {NULL, "White: 0:00", NULL, "No: not any further"}},
 	    {NULL, "OOO--", {NULL, "Black: 0:00", NULL, "No: not any further"}},
@@ -61,7 +61,7 @@ TEST(test_no_time_below_zero)
 /* covers: A7 P7: a side is asked only for what its own half of the control has */
 TEST(test_fields_of_each_half)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"40/60m:30m|60m", ADJOURNMENT "8O", {NULL, "White: stage", "Stage 1", NULL}},
 	    {NULL, "O", {"White: time used", NULL, NULL, NULL}},
 	    {"60m|40/60m:30m", ADJOURNMENT "8O", {NULL, "Black: stage", "Stage 1", NULL}},
@@ -248,7 +248,7 @@ TEST(test_counters_of_a_mark)
 /* covers: M10 A3: overtime is entered down to its limit, if that is a second */
 TEST(test_overtime_of_a_second)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"o1m-1", "hPOO-O-", {NULL, NULL, NULL, "- +   OK: do it"}},
 	    {NULL, "60-", {NULL, NULL, NULL, "No: not any further"}},
 	    {NULL, "", {NULL, "becomes -0:01", NULL, NULL}},
@@ -269,7 +269,7 @@ TEST(test_the_turn_before_the_start)
 /* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about times */
 TEST(test_keys_and_hints)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"1hd5", "O-+", {"Code 3350", NULL, NULL, "- +: more BACK: close"}},
 	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1 of 2", "40 moves to make", NULL}},
 	    {NULL, "O", {"White: stage", "40 moves to make", "Moves counted before", NULL}},
@@ -304,7 +304,7 @@ TEST(test_moves_of_the_stage)
 /* covers: A6: even one second a move is an increment */
 TEST(test_a_second_is_an_increment)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"60m+1", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
 	};
 
@@ -316,7 +316,7 @@ TEST(test_a_second_is_an_increment)
 /* covers: A5 D5: both counters where they do not follow from the move; the left side's comes first */
 TEST(test_counters_that_an_arbiter_entered)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m",
 	     "RLRPhP[White: moves]O10+PB"
 	     "PLRP" GO_BACK,
@@ -329,7 +329,7 @@ TEST(test_counters_that_an_arbiter_entered)
 /* covers: A5 N2: the only mark is damaged: that is said, not that there is none */
 TEST(test_the_only_mark_is_damaged)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {NULL, GO_BACK, {NULL, "This one is damaged", NULL, NULL}},
 	};
 
@@ -343,7 +343,7 @@ TEST(test_the_only_mark_is_damaged)
 /* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's first */
 TEST(test_what_is_undone)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m", "RLRLP" GO_BACK "4-P", {NULL, NULL, NULL, NULL}},
 	    {NULL, "B" UNDO, {"Undo", "Go back", NULL, NULL}},
 	};
@@ -428,7 +428,7 @@ TEST(test_a_new_stage_has_no_time)
 /* covers: U2 D5: the first move with the increment, from 1 on */
 TEST(test_the_first_move_with_an_increment)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {NULL, "hP7O", {NULL, NULL, "on every move", NULL}},
 	    {NULL, "+", {NULL, NULL, "from move 1", NULL}},
 	};
@@ -458,7 +458,7 @@ TEST(test_force_for_an_installed_control)
 /* covers: U1 D5: one is a number, too */
 TEST(test_one_in_words)
 {
-	static const struct ui_words hours[] = {
+	static const struct ui_text hours[] = {
 	    {NULL, "15s", {"90 min", NULL, "Battery: 1 h", NULL}},
 	};
 
@@ -470,7 +470,7 @@ TEST(test_one_in_words)
 	EXPECT(hours);
 }
 
-/* covers: D5 U4: the words are in the language of the options */
+/* covers: D5 U4: the text display is in the language of the options */
 TEST(test_the_language_of_the_options)
 {
 	uint8_t row[TEXT_COLUMNS];
@@ -478,7 +478,7 @@ TEST(test_the_language_of_the_options)
 	ui_begin(&ui, "90m");
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		assert_true(app_set_option(&ui.app, OPTION_LANGUAGE, language));
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		memset(row, ' ', sizeof row);
 		text_write(row, 0, language, TEXT_BLACK_STARTS, &page.values);
 		assert_memory_equal(page.row[ROW_KEYS], row, sizeof row);
@@ -489,15 +489,15 @@ TEST(test_the_language_of_the_options)
 TEST(test_only_what_a_key_asked_for_is_heard)
 {
 	ui_begin(&ui, "90m");
-	app_words(&ui.app, &page);
-	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+	app_text(&ui.app, &page);
+	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++)
 		assert_int_equal(page.texts[row], PAGE_LEFT);
 }
 
 /* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
 TEST(test_a_flag_that_is_not_in_the_log)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {NULL, "", {"White moves: move 1", "White's flag fell", "", NULL}},
 	};
 

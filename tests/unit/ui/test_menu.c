@@ -473,7 +473,7 @@ TEST(test_walking_through_changes_nothing)
 	}
 }
 
-/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the words say why */
+/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the text display says why */
 TEST(test_own_controls_that_cannot_be)
 {
 	static const struct {

@@ -80,7 +80,7 @@ TEST(test_over_and_interrupted)
 	assert_true(ui_shows(&ui, LEFT, "F1    00"));
 }
 
-/* covers: A5 N2: a damaged mark is a hole: the words say so, it is refused, and the older ones can be reached */
+/* covers: A5 N2: a damaged mark is a hole: the text display says so, it is refused, and the older ones can be reached */
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {

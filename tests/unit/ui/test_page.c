@@ -1,4 +1,4 @@
-/* The four rows of words: each state, each screen and each field in English, a refusal's reason, when the words are dark; and that no row is cut
+/* The four rows of text: each state, each screen and each field in English, a refusal's reason, when the text display is dark; and that no row is cut
  * off in any language.
  *
  * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
@@ -15,14 +15,14 @@
 static struct ui ui;
 static struct page page;
 
-#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static const char field[] = "- +  OK next  PLAY ok", last[] = "- +   OK: do it", open[] = "- +   OK: open";
 
 /* covers: D5 U1 A1 F1 F3 P3 */
 TEST(test_states)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"", "", {"Choose time control", "3 min + 2 s", "Hold OK: options", "- +   OK: choose    1"}},
 	    {"90m+30", "", {"90 min + 30 s", "White left", "BACK: other control", "Black presses: start"}},
 	    {NULL, "R", {"White moves: move 1", "90 min + 30 s", "", "PLAY: pause"}},
@@ -59,7 +59,7 @@ TEST(test_states)
 TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
-	static const struct ui_words cells[] = {
+	static const struct ui_text cells[] = {
 	    {NULL, "-", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "Sound: off"}},
 	    {NULL, "15s", {NULL, "White left", "Battery: 7200 h", keys}},
 	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
@@ -71,7 +71,7 @@ TEST(test_turns)
 	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "White right"}},
 	    {NULL, "7s", {NULL, "Increment: 0:30", NULL, keys}},
 	};
-	static const struct ui_words others[] = {
+	static const struct ui_text others[] = {
 	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
 	    {"5m", "R1sP", {NULL, NULL, "Hold +: time to Black", "Hold PLAY: correct"}},
 	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
@@ -87,7 +87,7 @@ TEST(test_turns)
 /* covers: A2 A3 D5 */
 TEST(test_corrections_in_words)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
 	    {NULL, "h+", {"Penalty", "Black gets +2:00", "", field}},
 	    {NULL, "O+", {"Black gets +2:00", "Moves next:", "take back", field}},
@@ -112,7 +112,7 @@ TEST(test_corrections_in_words)
 	    {NULL, "BBB", {"40 moves", NULL, NULL, NULL}},
 	};
 
-	ui_check_words(&ui, &page, rows, sizeof rows / sizeof rows[0] - 1);
+	ui_check_text(&ui, &page, rows, sizeof rows / sizeof rows[0] - 1);
 }
 
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
@@ -148,14 +148,14 @@ TEST(test_the_list)
 		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* who presses is Black */
 		assert_int_equal(ui.app.game.white, white);
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-			app_words(&ui.app, &page);
+			app_text(&ui.app, &page);
 			assert_string_equal(ui_page_row(&page, ROW_TITLE), names[i]);
 			snprintf(keys, sizeof keys, "%s%*zu/21", open, 4, i % 21 + 1);
 			assert_string_equal(ui_page_row(&page, ROW_KEYS), keys);
 			ui_do(&ui, "+");
 		}
 		ui_do(&ui, "hP"); /* held in the list: it begins again */
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		assert_string_equal(ui_page_row(&page, ROW_TITLE), names[0]);
 	}
 }
@@ -183,7 +183,7 @@ TEST(test_names_of_the_controls)
 /* covers: A5 A6 A7 A10 U3 D5 */
 TEST(test_functions_in_words)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
 	     "hP[Go back]O",
@@ -249,11 +249,11 @@ TEST(test_an_adjourned_game)
 /* covers: N1 N4 D5 */
 TEST(test_faults_in_words)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {NULL, "", {"90 min", "A button is stuck", "Free it, or new clock", "BACK: noted"}},
 	    {NULL, "R", {"White moves: move 1", "A button is stuck", "Free it, or new clock", "PLAY: pause"}},
 	};
-	static const struct ui_words lost[] = {
+	static const struct ui_text lost[] = {
 	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
 
@@ -269,7 +269,7 @@ TEST(test_faults_in_words)
 /* covers: U4 D5 */
 TEST(test_options_in_words)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m", "hP[Options]O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-{Sound}", {NULL, "Sound: off", NULL, NULL}},
@@ -289,30 +289,30 @@ TEST(test_options_in_words)
 	EXPECT(rows);
 }
 
-/* D5: on battery, while a clock runs, the words are dark 30 s after the last key or flag; a press is none of these.  On mains never. */
+/* D5: on battery, while a clock runs, the text display is dark 30 s after the last key or flag; a press is none of these.  On mains never. */
 TEST(test_when_the_words_are_dark)
 {
 	ui_begin(&ui, "90m");
 	app_set_hours(&ui.app, 12000);
 	ui_do(&ui, "40s");
-	assert_true(app_shows_words(&ui.app));
+	assert_true(app_shows_text(&ui.app));
 	ui_do(&ui, "R");
-	assert_false(app_shows_words(&ui.app));
+	assert_false(app_shows_text(&ui.app));
 	ui_do(&ui, "O29s");
-	assert_true(app_shows_words(&ui.app));
+	assert_true(app_shows_text(&ui.app));
 	ui_do(&ui, "L2s");
-	assert_false(app_shows_words(&ui.app));
+	assert_false(app_shows_text(&ui.app));
 	ui_do(&ui, "P");
-	assert_true(app_shows_words(&ui.app));
+	assert_true(app_shows_text(&ui.app));
 	app_set_hours(&ui.app, 0);
 	ui_do(&ui, "P90s");
-	assert_true(app_shows_words(&ui.app));
+	assert_true(app_shows_text(&ui.app));
 	ui_begin(&ui, "40");
 	app_set_hours(&ui.app, 12000);
 	ui_do(&ui, "R38s");
-	assert_false(app_shows_words(&ui.app));
+	assert_false(app_shows_text(&ui.app));
 	ui_do(&ui, "3s"); /* the flag */
-	assert_true(app_shows_words(&ui.app));
+	assert_true(app_shows_text(&ui.app));
 }
 
 /* A row is full only where its text is: the row that says two things keeps a blank between them, in every language. */
@@ -335,14 +335,14 @@ TEST(test_two_texts_in_a_row)
 /* covers: F3 F4 D5: the move of a flag, with a later zero of the other side; none where the log was lost */
 TEST(test_the_move_of_a_flag)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"5|5:5m", "R6sL6s", {"Black moves: move 1", "White's flag fell", "first, on move 1", NULL}},
 	};
 
 	EXPECT(rows);
 	assert_int_equal(ui.app.game.side[RIGHT].flag, FLAG_STEADY);
 	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "White's flag fell");
 	assert_string_equal(ui_page_row(&page, 2), "");
 }
@@ -350,7 +350,7 @@ TEST(test_the_move_of_a_flag)
 /* covers: U4 D5: the program's version stands beside the number, and blanks behind it */
 TEST(test_the_version)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"5m", "hP[Options]O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	};
 
@@ -424,8 +424,8 @@ TEST(test_what_a_stage_brings)
 
 static struct ui ui;
 
-/* Lets time pass. True: the page of words is to be made anew. */
-static bool words_change_in(unsigned ms)
+/* Lets time pass. True: the page of text is to be made anew. */
+static bool text_display_change_in(unsigned ms)
 {
 	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	ui_wait(&ui, MS(ms));
@@ -440,7 +440,7 @@ TEST(test_the_words_of_a_running_clock_stand)
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		ui_begin(&ui, controls[i]);
 		ui_do(&ui, "R1s");
-		assert_false(words_change_in(40000));
+		assert_false(text_display_change_in(40000));
 	}
 }
 
@@ -450,11 +450,11 @@ TEST(test_a_page_of_times_runs_on)
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "R1sO");
 	assert_true(ui_reads(&ui, "Time used"));
-	assert_true(words_change_in(1100));
-	assert_true(words_change_in(1100));
+	assert_true(text_display_change_in(1100));
+	assert_true(text_display_change_in(1100));
 	ui_wait(&ui, MS(2500)); /* 4.9 s after the key went down */
 	assert_true(ui_reads(&ui, "Time used"));
-	assert_true(words_change_in(200));
+	assert_true(text_display_change_in(200));
 	assert_true(ui_reads(&ui, "White moves"));
 }
 
@@ -464,8 +464,8 @@ TEST(test_a_reason_goes)
 	ui_begin(&ui, "5m");
 	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	ui_wait(&ui, MS(1000));
-	assert_false(words_change_in(900));
-	assert_true(words_change_in(200));
+	assert_false(text_display_change_in(900));
+	assert_true(text_display_change_in(200));
 }
 
 /* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
@@ -479,7 +479,7 @@ TEST(test_a_reason_goes_at_the_start)
 	assert_false(ui_reads(&ui, "No: Black must press"));
 }
 
-/* covers: D5 N5: on battery the words are dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
+/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
 TEST(test_what_lights_the_words)
 {
 	static const char *const controls[] = {"50:5m", "50", "5m"};
@@ -488,17 +488,17 @@ TEST(test_what_lights_the_words)
 		ui_begin(&ui, controls[i]);
 		app_set_hours(&ui.app, 1); /* whatever the cells are, if there are any */
 		ui_do(&ui, "P 29s");
-		assert_true(app_shows_words(&ui.app));
+		assert_true(app_shows_text(&ui.app));
 		ui_do(&ui, "16s");
-		assert_false(app_shows_words(&ui.app));
+		assert_false(app_shows_text(&ui.app));
 		if (i == 2)
 			app_set_fault(&ui.app, FAULT_STORM);
 		ui_do(&ui, "6s");
-		assert_true(app_shows_words(&ui.app));
+		assert_true(app_shows_text(&ui.app));
 		ui_do(&ui, "20s");
-		assert_true(app_shows_words(&ui.app));
+		assert_true(app_shows_text(&ui.app));
 		ui_do(&ui, "11s");
-		assert_false(app_shows_words(&ui.app));
+		assert_false(app_shows_text(&ui.app));
 	}
 }
 

@@ -1,4 +1,4 @@
-/* No row of the words is cut off: every page of every screen, at its greatest values, in every language (D5). */
+/* No row of the text display is cut off: every page of every screen, at its greatest values, in every language (D5). */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static void look(const char *where)
 		struct page page;
 
 		app->options.value[OPTION_LANGUAGE] = language;
-		app_words(app, &page);
+		app_text(app, &page);
 		pages++;
 		if (!page.cut)
 			continue;

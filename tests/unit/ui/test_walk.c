@@ -79,7 +79,7 @@ static void check_words(void)
 	struct page page;
 
 	app->options.value[OPTION_LANGUAGE] = (int16_t)(turn++ % LANGUAGE_COUNT);
-	app_words(app, &page);
+	app_text(app, &page);
 	if (page.cut)
 		fail_msg("cut: %s", ui_says(&ui));
 	app->options.value[OPTION_LANGUAGE] = chosen;

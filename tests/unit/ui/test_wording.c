@@ -24,7 +24,7 @@ static void expect_row(const char *where, size_t n, uint8_t row, const char *wan
 	wrong++;
 }
 
-#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* ---- controls --------------------------------------------------------------------------------------------------- */
 
@@ -111,7 +111,7 @@ TEST(test_controls)
 /* Which move, and what the side on turn has to do.  covers: M5 M6 M10 P4 P5 */
 TEST(test_tasks)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"1my3x10", "R1s", {"White moves: move 1", "1 min, 3 x 10 s", "", "PLAY: pause"}},
 	    {NULL, "60s", {NULL, "1 min, 3 x 10 s", "Period 1 of 3", NULL}},
 	    {NULL, "10s", {NULL, NULL, "Period 2 of 3", NULL}},
@@ -161,7 +161,7 @@ TEST(test_one_move)
 	ui_do(&ui, "R");
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_true(app_set_option(&ui.app, OPTION_LANGUAGE, rows[i].language));
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("the first move", i, 2, rows[i].task);
 	}
 	assert_int_equal(wrong, 0);
@@ -183,12 +183,12 @@ TEST(test_many_moves)
 		ui_begin(&ui, "90m");
 		ui_do(&ui, "R");
 		ui.app.game.side[LEFT].moves = rows[i].moves;
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("White", i, 0, rows[i].white);
 		ui_begin(&ui, "90m");
 		ui_do(&ui, "RL");
 		ui.app.game.side[RIGHT].moves = rows[i].moves;
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("Black", i, 0, rows[i].black);
 	}
 	assert_int_equal(wrong, 0);
@@ -197,7 +197,7 @@ TEST(test_many_moves)
 /* Whose flag, which was first, on which move; who has reached zero.  covers: F1 F3 P3 */
 TEST(test_flags)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"5", "R6s", {"White moves: move 1", "White's flag fell", "first, on move 1", "PLAY: pause"}},
 	    {"5", "RL6s", {"Black moves: move 1", "Black's flag fell", "first, on move 1", NULL}},
 	    {"5", "RLR6s", {"White moves: move 2", "White's flag fell", "first, on move 2", NULL}},
@@ -263,7 +263,7 @@ TEST(test_faults)
 			ui_begin(&ui, "5m");
 			ui_do(&ui, states[n].does);
 			app_set_fault(&ui.app, rows[i].fault);
-			app_words(&ui.app, &page);
+			app_text(&ui.app, &page);
 			expect_row(states[n].does, i, 0, states[n].title);
 			expect_row(states[n].does, i, 1, rows[i].what);
 			expect_row(states[n].does, i, 2, rows[i].to_do);
@@ -279,19 +279,19 @@ TEST(test_faults)
 /* Signs that take the third row: a low battery, a sound that is off for now; a loss of power.  covers: N1 N5 S1 */
 TEST(test_signs)
 {
-	static const struct ui_words muted[] = {
+	static const struct ui_text muted[] = {
 	    {NULL, "-", {"5 min", "White left", "Sound is off now", "Sound is off now"}},
 	    {NULL, "R", {"White moves: move 1", "5 min", "Sound is off now", NULL}},
 	    {NULL, "1sP", {NULL, "White moves: move 1", "Sound is off now", NULL}},
 	    {NULL, "-", {NULL, NULL, "Hold +: time to Black", NULL}},
 	};
-	static const struct ui_words low[] = {
+	static const struct ui_text low[] = {
 	    {NULL, "B", {NULL, NULL, NULL, NULL}}, /* the message is taken note of; the sign stays */
 	    {NULL, "B", {NULL, NULL, NULL, NULL}},
 	    {NULL, "R", {"White moves: move 1", "5 min", "Battery is low", "PLAY: pause"}},
 	    {NULL, "1sP", {"Paused    PLAY: go on", "White moves: move 1", "Battery is low", NULL}},
 	};
-	static const struct ui_words lost[] = {
+	static const struct ui_text lost[] = {
 	    {NULL, "", {"White's flag fell", "first, on move 1", "Power was lost", "PLAY: correct"}},
 	    {NULL, "P", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
@@ -301,7 +301,7 @@ TEST(test_signs)
 	EXPECT(muted);
 	ui_begin(&ui, "5m");
 	app_set_battery(&ui.app, true);
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	EXPECT(low);
 	ui_begin(&ui, "5+1");
 	ui_do(&ui, "R7s");
@@ -329,22 +329,22 @@ TEST(test_numbers_and_codes)
 		(void)app_set_option(&ui.app, OPTION_NUMBER, rows[i].number);
 		snprintf(code, sizeof code, "Code %04u",
 			 settings_code(&ui.app.game.control, &ui.app.options));
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("READY", i, 1, rows[i].colours);
 		ui_do(&ui, "O");
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("code", i, 0, code);
 		expect_row("number", i, 1, rows[i].number_row);
 		expect_row("keys", i, 3, "- +: more BACK: close");
 		ui_do(&ui, "B");
 		ui.app.transfer =
 		    TRANSFER_RECEIVED; /* L2: READY says that settings have come, and their code */
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("received", i, 0, "5 min + 3 s");
 		expect_row("received", i, 1, "Settings received");
 		expect_row("received", i, 2, code);
 		ui_do(&ui, "-"); /* until the next key */
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("seen", i, 1, rows[i].colours);
 	}
 	assert_int_equal(wrong, 0);
@@ -367,7 +367,7 @@ TEST(test_sending)
 	ui_begin(&ui, "5m+3");
 	snprintf(code, sizeof code, "Code %04u", settings_code(&ui.app.game.control, &ui.app.options));
 	ui_do(&ui, "hP[Send settings]O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	expect_row("before", 0, 0, "Send settings");
 	expect_row("before", 0, 1, code);
 	expect_row("before", 0, 3, "OK: do it   BACK: no");
@@ -375,7 +375,7 @@ TEST(test_sending)
 	assert_int_equal(ui.app.transfer, TRANSFER_WANTED);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		ui.app.transfer = rows[i].transfer;
-		app_words(&ui.app, &page);
+		app_text(&ui.app, &page);
 		expect_row("sending", i, 0, "Send settings");
 		expect_row("sending", i, 1, rows[i].field);
 		expect_row("sending", i, 2, rows[i].code ? code : "");
@@ -399,21 +399,21 @@ TEST(test_sending)
 	ui_begin(&ui, "5m+3");
 	ui_do(&ui, "R1sPhP[Send settings]OO"); /* a game is paused */
 	assert_int_equal(ui.app.transfer, TRANSFER_NONE);
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 3), "No: a game is going");
 }
 
 /* While a pack of speech is written nothing else is said.  covers: L6 */
 TEST(test_a_pack_is_written)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {NULL, "", {"Speech is written", "0 %", "", "Cable connected"}}};
 
 	ui_begin(&ui, "5m");
 	ui.app.uploaded = 1;
 	EXPECT(rows);
 	ui.app.uploaded = 101;
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "100 %");
 }
 
@@ -422,7 +422,7 @@ TEST(test_a_pack_is_written)
 /* covers: A8 P5 P8 F2 F4 */
 TEST(test_looking)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"40/90m+30:30m+30", "R5sL7sRL3sO", {"Time used", "0:05    0:10", "Moves: 2 and 1", NULL}},
 	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", NULL}},
 	    {NULL, "+", {"A flag stops play", "", "", "- +: more BACK: close"}},
@@ -446,7 +446,7 @@ TEST(test_looking)
 /* covers: A7: every field that the control has, in its order */
 TEST(test_adjournment)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"40/60m:30my3x20",
 	     "hP[Adjournment]O",
 	     {"Adjournment", "White: 1:00:00", "Hours: 1", "- +  OK next  PLAY ok"}},
@@ -486,15 +486,15 @@ TEST(test_adjournment)
 	assert_int_equal(g->side[RIGHT].used, 7 * TICKS_PER_SECOND);
 	/* walked through once more untouched, everything stays, and it begins with what is there */
 	ui_do(&ui, "BhP[Adjournment]O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "White: 1:00:01");
 	assert_true(ui_shows(&ui, LEFT, "10001")); /* 1 00:01 */
 	assert_true(ui_shows(&ui, RIGHT, "10000"));
 	ui_do(&ui, "10O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 2), "Period 2");
 	ui_do(&ui, "O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 2), "Period 1");
 }
 
@@ -513,7 +513,7 @@ TEST(test_adjournment_with_a_stage_alone)
 /* What the clock gains or loses if the stage follows the counter.  covers: A3 */
 TEST(test_gains)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"40/90m:30m",
 	     "RPhP[White: moves]O40+O+",
 	     {NULL, "The stage follows", "adds 30:00 (stage 2)", NULL}},
@@ -534,7 +534,7 @@ TEST(test_gains)
 /* Why a penalty, five seconds, a stage or a period is refused.  covers: A2 A3 A6 */
 TEST(test_refusals)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"5m", "h+OOO59+", {NULL, "Black gets +1:59", "Seconds: 59", NULL}},
 	    {"10", "R1sPh-15-P", {"Penalty", NULL, NULL, "No: not so much left"}},
 	    {"599m", "RPh+60+P", {"Penalty", NULL, NULL, "No: over 9:59:59"}},
@@ -558,7 +558,7 @@ TEST(test_refusals)
 /* What can be gone back to, or taken back.  covers: A5 U3 */
 TEST(test_going_back)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"5m", "hP[Go back]O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
 	    {"5m", "hP[Undo]O", {"Undo", "Nothing to undo", "", "BACK: close"}},
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
@@ -577,10 +577,10 @@ TEST(test_going_back)
 	ui.marks = 0;
 	ui.store.root.count = 0;
 	ui_do(&ui, "hP[Go back]O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "No older press");
 	ui_do(&ui, "O");
-	app_words(&ui.app, &page);
+	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 3), "No older press");
 }
 
@@ -632,13 +632,13 @@ TEST(test_faults_light_the_words)
 			app_set_hours(&ui.app, 5000);
 			app_set_fault(&ui.app, stands);
 			ui_do(&ui, "R40s");
-			assert_false(app_shows_words(&ui.app));
+			assert_false(app_shows_text(&ui.app));
 			app_set_fault(&ui.app, fault);
-			assert_int_equal(app_shows_words(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != stands);
 			ui_do(&ui, "29s");
-			assert_int_equal(app_shows_words(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != stands);
 			ui_do(&ui, "2s");
-			assert_false(app_shows_words(&ui.app));
+			assert_false(app_shows_text(&ui.app));
 		}
 	}
 }
@@ -666,7 +666,7 @@ TEST(test_the_dark_half)
 /* Each option with each of its values, in the order of the list.  covers: U4 B1 */
 TEST(test_options)
 {
-	static const struct ui_words rows[] = {
+	static const struct ui_text rows[] = {
 	    {"90m", "hP[Options]O", {"Options", "Language: English", "", NULL}},
 	    {NULL, "{Sound}", {NULL, "Sound: off", "", NULL}},
 	    {NULL, "+", {NULL, "Sound: flag only", "", NULL}},

@@ -417,11 +417,11 @@ bool ui_shows_both(const struct ui *d, const char *left, const char *right)
 
 const char *ui_row(const struct ui *d, uint8_t row)
 {
-	static char text[WORDS_ROWS][TEXT_COLUMNS + 1];
+	static char text[TEXT_DISPLAY_ROWS][TEXT_COLUMNS + 1];
 	struct page page;
 	size_t length = TEXT_COLUMNS;
 
-	app_words(&d->app, &page);
+	app_text(&d->app, &page);
 	memcpy(text[row], page.row[row], TEXT_COLUMNS);
 	while (length > 0 && text[row][length - 1] == ' ')
 		length--;
@@ -431,10 +431,10 @@ const char *ui_row(const struct ui *d, uint8_t row)
 
 const char *ui_says(const struct ui *d)
 {
-	static char text[WORDS_ROWS * (TEXT_COLUMNS + 3) + 1];
+	static char text[TEXT_DISPLAY_ROWS * (TEXT_COLUMNS + 3) + 1];
 
 	text[0] = '\0';
-	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++) {
 		if (row > 0)
 			strcat(text, " / ");
 		strcat(text, ui_row(d, row));
@@ -528,7 +528,7 @@ const char *ui_page_row(const struct page *page, uint8_t row)
 	return text;
 }
 
-void ui_check_words(struct ui *d, struct page *page, const struct ui_words *rows, size_t count)
+void ui_check_text(struct ui *d, struct page *page, const struct ui_text *rows, size_t count)
 {
 	unsigned wrong = 0;
 
@@ -536,8 +536,8 @@ void ui_check_words(struct ui *d, struct page *page, const struct ui_words *rows
 		if (rows[i].control)
 			ui_begin(d, rows[i].control);
 		ui_do(d, rows[i].does);
-		app_words(&d->app, page);
-		for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+		app_text(&d->app, page);
+		for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++) {
 			if (!rows[i].row[row] || strcmp(ui_page_row(page, row), rows[i].row[row]) == 0)
 				continue;
 			print_error("row %zu, %s: line %u is \"%s\", not \"%s\"\n", i, rows[i].does, row + 1,

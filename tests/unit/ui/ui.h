@@ -80,7 +80,7 @@ bool ui_shows(const struct ui *d, uint8_t side, const char *text);
  * point behind the pair, T the tenths' point, ':' the colon. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
-/* A row of the words, 0 to 3, without the blanks at its end; and all four with " / " between them. */
+/* A row of the text display, 0 to 3, without the blanks at its end; and all four with " / " between them. */
 const char *ui_row(const struct ui *d, uint8_t row);
 const char *ui_says(const struct ui *d);
 
@@ -118,17 +118,17 @@ void ui_check(struct ui *d, const struct ui_row *rows, size_t count);
 /* The marks that are lit: bit n = cell n. */
 uint8_t ui_marks(const struct ui *d, uint8_t side);
 
-/* A row of words without the blanks at its end. */
+/* A row of text without the blanks at its end. */
 const char *ui_page_row(const struct page *page, uint8_t row);
 
-/* What is done (ui_do), and the four rows of words then; NULL: whatever stands there. */
-struct ui_words {
+/* What is done (ui_do), and the four rows of text then; NULL: whatever stands there. */
+struct ui_text {
 	const char *control; /* as in struct ui_row */
 	const char *does;
-	const char *row[WORDS_ROWS];
+	const char *row[TEXT_DISPLAY_ROWS];
 };
 
 /* Fails after the last row if one was wrong; `page` is the last page. */
-void ui_check_words(struct ui *d, struct page *page, const struct ui_words *rows, size_t count);
+void ui_check_text(struct ui *d, struct page *page, const struct ui_text *rows, size_t count);
 
 #endif

@@ -393,7 +393,7 @@ TEST(a_new_game_ends_answers)
 }
 
 /* An ear hears no word while it hears a tone. */
-TEST(words_wait_for_a_tone)
+TEST(text_display_wait_for_a_tone)
 {
 	begin(SIDES_LEFT);
 	voice_stray_press(&voice, LEFT, 0, now());
@@ -547,7 +547,7 @@ TEST(nothing_plugged)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		board.talk = (uint8_t)(1u << side);
 		assert_false(voice_idle(&voice, false));
-		assert_int_equal(step(), 1u << side); /* D5: the words are lit */
+		assert_int_equal(step(), 1u << side); /* D5: the text display is lit */
 		pass(200);
 		board.talk = 0;
 		pass(200);
@@ -1046,7 +1046,7 @@ TEST(a_full_queue)
 }
 
 /* No word is said while a tone sounds; then it is said at once. */
-TEST(words_come_right_after_a_tone)
+TEST(text_display_come_right_after_a_tone)
 {
 	begin(SIDES_BOTH);
 	event(EVENT_PRESS, LEFT, 1);
@@ -1093,7 +1093,7 @@ int main(void)
 	    cmocka_unit_test(in_the_order_of_events),
 	    cmocka_unit_test(a_memory_that_goes),
 	    cmocka_unit_test(a_new_game_ends_answers),
-	    cmocka_unit_test(words_wait_for_a_tone),
+	    cmocka_unit_test(text_display_wait_for_a_tone),
 	    cmocka_unit_test(an_earphone_comes),
 	    cmocka_unit_test(a_pack_is_checked_in_silence),
 	    cmocka_unit_test(the_graver_comes_first),
@@ -1123,7 +1123,7 @@ int main(void)
 	    cmocka_unit_test(who_hears_the_menus),
 	    cmocka_unit_test(the_queue),
 	    cmocka_unit_test(a_full_queue),
-	    cmocka_unit_test(words_come_right_after_a_tone),
+	    cmocka_unit_test(text_display_come_right_after_a_tone),
 	    cmocka_unit_test(a_warning_waits),
 	};
 

@@ -209,7 +209,7 @@ TEST(test_nothing_is_done_in_vain)
 	before = board.calls;
 	written = board.written;
 	polls = sleep_through(10 * MINUTE);
-	assert_in_range(polls, 10, 10 * 120); /* the hints take turns: a page of words eight times a minute */
+	assert_in_range(polls, 10, 10 * 120); /* the hints take turns: a page of text eight times a minute */
 	assert_int_equal(board.calls.battery - before.battery, 10);
 	assert_true(board.calls.alive - before.alive >= polls);
 	assert_int_equal(board.calls.show, before.show);

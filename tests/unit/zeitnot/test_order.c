@@ -87,12 +87,12 @@ TEST(test_what_fits_is_done)
 	sleep_through(SECOND);
 	go_before_a_digit(tasks[WORK_PIECE].cost + 1);
 	pending_save(&z.app.pending, STORE_CLOCKS);
-	words_refresh(&z.words);
+	text_display_refresh(&z.text_display);
 	pending_put(&z.app.pending, WORK_PIECE);
-	pieces = board.calls.words;
+	pieces = board.calls.text_display;
 	(void)poll_once();
 	assert_true(pending_has(&z.app.pending, WORK_SAVE));
-	assert_true(board.calls.words > pieces);
+	assert_true(board.calls.text_display > pieces);
 }
 
 /* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open now.  covers: T2 */

@@ -241,8 +241,8 @@ TEST(test_what_is_sent)
 	send_settings();
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
 	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
-	assert_memory_equal(clocks[SENDER].words.want[1], "Settings sent ",
-			    14); /* the words say so at once */
+	assert_memory_equal(clocks[SENDER].text_display.want[1], "Settings sent ",
+			    14); /* the text display says so at once */
 	snprintf(wanted, sizeof wanted,
 		 "receive\noption sound 3\noption tenths 60\noption white 1\noption freeze 2\n"
 		 "option force 1\noption penalty 3\noption language 0\nown 1 10m\n"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/words/font.h"
+#include "firmware/text/font.h"
 #include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 #include "tests/writing/frames.h"
@@ -106,7 +106,7 @@ static void begin(void)
 
 static char character_at(uint8_t row, uint8_t column)
 {
-	const uint8_t *upper = &board.words[2 * row][column * FONT_WIDTH], *lower = upper + WORDS_COLUMNS;
+	const uint8_t *upper = &board.text_display[2 * row][column * FONT_WIDTH], *lower = upper + TEXT_DISPLAY_COLUMNS;
 
 	for (char c = ' '; c <= '~'; c++) {
 		const uint8_t *dots = font_columns[c - FONT_FIRST];
@@ -120,7 +120,7 @@ static char character_at(uint8_t row, uint8_t column)
 /* A row of the display begins with these words. */
 static bool shows(const char *words)
 {
-	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++) {
 		uint8_t n = 0;
 
 		while (words[n] && character_at(row, n) == words[n])
@@ -226,7 +226,7 @@ TEST(test_progress_is_shown)
 	feed_page(2);
 	let_pass(SECOND / 4);
 	assert_true(shows("30 %"));
-	assert_true(board.words_on);
+	assert_true(board.text_display_on);
 	feed_all(3);
 	expect_over();
 }

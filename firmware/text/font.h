@@ -1,6 +1,6 @@
 /* The font of the words: 6 x 13 dots of misc-fixed (public domain), converted by tools/languages.py. */
-#ifndef ZEITNOT_WORDS_FONT_H
-#define ZEITNOT_WORDS_FONT_H
+#ifndef ZEITNOT_TEXT_FONT_H
+#define ZEITNOT_TEXT_FONT_H
 
 #include <stdint.h>
 

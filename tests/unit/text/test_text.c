@@ -1,4 +1,4 @@
-/* The rows of the display for words: what is written, in which pieces, and the texts with their values.
+/* The rows of the text display: what is written, in which pieces, and the texts with their values.
  *
  * The display here is eight pages of 128 bytes; what it must hold is drawn from the font, a character at a time.
  *
@@ -6,28 +6,28 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "firmware/words/words.h"
+#include "firmware/text/text_display.h"
 #include "tests/unit/check.h"
 
 #define PAGES	8
 #define COLUMNS 128
 
-static struct words_display words;
+static struct text_display words;
 static uint8_t display[PAGES][COLUMNS];
 static unsigned pieces, bytes, longest;
 
 /* Writes up to `most` pieces; true if that was all. */
 static bool write_some(unsigned most)
 {
-	struct words_piece piece;
+	struct text_piece piece;
 
 	while (most-- > 0) {
-		bool waits = words_wait(&words);
+		bool waits = text_display_wait(&words);
 
-		if (!words_next(&words, &piece))
+		if (!text_display_next(&words, &piece))
 			return true;
 		assert_true(waits);
-		assert_in_range(piece.count, 1, WORDS_DOTS);
+		assert_in_range(piece.count, 1, TEXT_DISPLAY_DOTS);
 		assert_true(piece.page < PAGES && piece.column + piece.count <= COLUMNS);
 		memcpy(&display[piece.page][piece.column], piece.dots, piece.count);
 		pieces++;
@@ -42,12 +42,12 @@ static void write_all(void)
 {
 	pieces = bytes = longest = 0;
 	assert_true(write_some(100));
-	assert_false(words_wait(&words));
+	assert_false(text_display_wait(&words));
 }
 
 static void fresh(void)
 {
-	words_init(&words);
+	text_display_init(&words);
 	memset(display, 0xA5, sizeof display); /* after power-on it holds anything */
 }
 
@@ -57,7 +57,7 @@ static void set(uint8_t row, const char *text)
 
 	memset(codes, ' ', sizeof codes);
 	memcpy(codes, text, strlen(text));
-	words_set_row(&words, row, codes);
+	text_display_set_row(&words, row, codes);
 }
 
 static void expect(uint8_t row, const char *text)
@@ -77,7 +77,7 @@ static void expect(uint8_t row, const char *text)
 TEST(all_of_it_is_written_first)
 {
 	fresh();
-	assert_true(words_wait(&words));
+	assert_true(text_display_wait(&words));
 	set(2, "Hold PLAY: correct");
 	write_all();
 	assert_int_equal(bytes, PAGES * COLUMNS);
@@ -129,8 +129,8 @@ TEST(a_row_that_was_lost_is_written_again)
 	set(3, "PLAY: go on");
 	write_all();
 	memset(display, 0xFF, sizeof display);
-	for (unsigned n = 0; n < WORDS_ROWS; n++) {
-		words_refresh(&words);
+	for (unsigned n = 0; n < TEXT_DISPLAY_ROWS; n++) {
+		text_display_refresh(&words);
 		write_all();
 		assert_int_equal(bytes, 2 * COLUMNS);
 	}
@@ -146,7 +146,7 @@ TEST(a_lost_row_makes_the_registers_unknown)
 	assert_true(words.stale);
 	write_all();
 	words.stale = false; /* it was turned on */
-	words_refresh(&words);
+	text_display_refresh(&words);
 	assert_true(words.stale);
 }
 
@@ -158,7 +158,7 @@ TEST(a_row_may_be_lost_between_two_pieces)
 		write_all();
 		set(1, "ABCDEFGHIJKLMNOPQRSTU");
 		write_some(after);
-		words_refresh(&words); /* the second row is the first in turn */
+		text_display_refresh(&words); /* the second row is the first in turn */
 		write_all();
 		expect(1, "ABCDEFGHIJKLMNOPQRSTU");
 	}
@@ -172,7 +172,7 @@ TEST(another_row_may_be_lost_between_two_pieces)
 		write_all();
 		set(3, "ABCDEFGHIJKLMNOPQRSTU");
 		write_some(after);
-		words_refresh(&words); /* the second row */
+		text_display_refresh(&words); /* the second row */
 		write_all();
 		expect(1, "");
 		expect(3, "ABCDEFGHIJKLMNOPQRSTU");
@@ -183,10 +183,10 @@ TEST(another_row_may_be_lost_between_two_pieces)
 TEST(it_is_turned_on_again)
 {
 	memset(&words, 0, sizeof words);
-	words_init(&words);
+	text_display_init(&words);
 	assert_true(words.stale);
 	words.stale = false;
-	words_refresh(&words);
+	text_display_refresh(&words);
 	assert_true(words.stale);
 }
 

@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "made/texts.h"
-#include "tool/remote/control_words.h"
+#include "tool/remote/control_text.h"
 #include "tool/remote/typed.h"
 
 static void test_rows(void **state)
 {
 	FILE *in = fopen("tests/tool/typed_controls.txt", "r");
-	char line[800], said[CONTROL_WORDS];
+	char line[800], said[CONTROL_TEXT_MAX];
 	struct control control;
 	int rows = 0;
 
@@ -46,7 +46,7 @@ static void test_no_control(void **state)
 	} wrong[] = {{"1:30:00", 6},	{"", 1},      {"tea", 1}, {"5+", 3},
 		     {"90+30, tea", 8}, {"5+3 x", 5}, {"min", 1}, {"40/", 4}};
 	struct control control;
-	char said[CONTROL_WORDS], place[40];
+	char said[CONTROL_TEXT_MAX], place[40];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
@@ -67,18 +67,18 @@ static void test_languages(void **state)
 		    {LANGUAGE_DE, "60y1x60", "60 min, dann 1 Byoyomi von 1 min"},
 		    {LANGUAGE_DE, "1s", "1 Sekunde"},
 		    {LANGUAGE_DE, "10d5", "10 min, Aufschub 5 s"}};
-	char words[CONTROL_WORDS];
+	char words[CONTROL_TEXT_MAX];
 	struct control control;
 	struct control_fault fault;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_int_equal(typed_control(rows[i].typed, &control, &fault), CONTROL_OK);
-		control_words(&control, rows[i].language, words);
+		control_text(&control, rows[i].language, words);
 		assert_string_equal(words, rows[i].words);
 	}
 	for (unsigned language = 0; language < LANGUAGE_COUNT; language++) {
-		control_words(&control, language, words);
+		control_text(&control, language, words);
 		assert_null(strchr(words, '{'));
 		assert_non_null(strstr(words, "10"));
 	}

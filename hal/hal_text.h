@@ -6,25 +6,25 @@
  *
  * The display cannot be read. Calls take the same time with and without it, so that a missing or broken
  * display delays nothing (D4). */
-#ifndef ZEITNOT_HAL_WORDS_H
-#define ZEITNOT_HAL_WORDS_H
+#ifndef ZEITNOT_HAL_TEXT_H
+#define ZEITNOT_HAL_TEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define WORDS_PAGES   8
-#define WORDS_COLUMNS 128
+#define TEXT_DISPLAY_PAGES   8
+#define TEXT_DISPLAY_COLUMNS 128
 
 /* On: writes all registers of the display again, in case noise has changed them. Off: the display sleeps,
  * but keeps its memory and can still be written. Main context; 480 cycles for on, 130 for off. */
-void hal_words_on(bool on);
+void hal_text_on(bool on);
 
 /* Contrast, 1 to 8; the maker recommends 5. Call it once before the display is first turned on; later calls
  * take effect at once. Main context; 100 cycles. */
-void hal_words_contrast(uint8_t level);
+void hal_text_contrast(uint8_t level);
 
-/* Writes `count` columns of `page` from `column` on; column + count <= WORDS_COLUMNS. Main context; 100
+/* Writes `count` columns of `page` from `column` on; column + count <= TEXT_DISPLAY_COLUMNS. Main context; 100
  * cycles and 22 per column, measured. */
-void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count);
+void hal_text_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tool/remote/control_words.h"
+#include "tool/remote/control_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -173,7 +173,7 @@ static bool put_special(char out[PART], unsigned language, const struct stage *s
 	}
 }
 
-void control_words(const struct control *control, unsigned language, char words[CONTROL_WORDS])
+void control_text(const struct control *control, unsigned language, char words[CONTROL_TEXT_MAX])
 {
 	char white[PART], black[PART];
 
@@ -185,5 +185,5 @@ void control_words(const struct control *control, unsigned language, char words[
 			say(white, language, CONTROL_TEXT_SIDES, false,
 			    HOLES({"white", white}, {"black", black}));
 	}
-	snprintf(words, CONTROL_WORDS, "%s", white);
+	snprintf(words, CONTROL_TEXT_MAX, "%s", white);
 }

@@ -1,36 +1,36 @@
-/* The display for words against its data sheets: EA DOGM128-6 with ST7565R,
+/* The text display against its data sheets: EA DOGM128-6 with ST7565R,
  * modules with SSD1306 and SH1106; and the start of each as the boards send it.
  *
  * covers: D4 D5 H1 */
-#include "sim/parts/words.h"
+#include "sim/parts/text_display.h"
 #include "tests/parts/part_check.h"
 
 #include "board/parts/dogm128.h"
-static const uint8_t dogm128_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
-static const uint8_t dogm128_sleep[] = {WORDS_SLEEP};
-static const uint8_t dogm128_volumes[] = {WORDS_VOLUME(1), WORDS_VOLUME(5), WORDS_VOLUME(8)};
-static const unsigned dogm128_column = WORDS_FIRST_COLUMN;
-#undef WORDS_REGISTERS
-#undef WORDS_LIGHT
-#undef WORDS_SLEEP
-#undef WORDS_VOLUME
-#undef WORDS_FIRST_COLUMN
+static const uint8_t dogm128_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const uint8_t dogm128_sleep[] = {TEXT_DISPLAY_SLEEP};
+static const uint8_t dogm128_volumes[] = {TEXT_DISPLAY_VOLUME(1), TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_VOLUME(8)};
+static const unsigned dogm128_column = TEXT_DISPLAY_FIRST_COLUMN;
+#undef TEXT_DISPLAY_REGISTERS
+#undef TEXT_DISPLAY_LIGHT
+#undef TEXT_DISPLAY_SLEEP
+#undef TEXT_DISPLAY_VOLUME
+#undef TEXT_DISPLAY_FIRST_COLUMN
 #include "board/parts/ssd1306.h"
-static const uint8_t ssd1306_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
-static const unsigned ssd1306_column = WORDS_FIRST_COLUMN;
+static const uint8_t ssd1306_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const unsigned ssd1306_column = TEXT_DISPLAY_FIRST_COLUMN;
 #undef ZEITNOT_BOARD_PARTS_SSD1306_H
-#undef WORDS_REGISTERS
-#undef WORDS_LIGHT
-#undef WORDS_SLEEP
-#undef WORDS_VOLUME
-#undef WORDS_FIRST_COLUMN
-#undef WORDS_PUMP
-#undef WORDS_ADDRESSING
-#define WORDS_SH1106
+#undef TEXT_DISPLAY_REGISTERS
+#undef TEXT_DISPLAY_LIGHT
+#undef TEXT_DISPLAY_SLEEP
+#undef TEXT_DISPLAY_VOLUME
+#undef TEXT_DISPLAY_FIRST_COLUMN
+#undef TEXT_DISPLAY_PUMP
+#undef TEXT_DISPLAY_ADDRESSING
+#define TEXT_DISPLAY_SH1106
 #include "board/parts/ssd1306.h"
-static const uint8_t sh1106_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
-static const unsigned sh1106_column = WORDS_FIRST_COLUMN;
-static const uint8_t oled_sleep[] = {WORDS_SLEEP};
+static const uint8_t sh1106_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const unsigned sh1106_column = TEXT_DISPLAY_FIRST_COLUMN;
+static const uint8_t oled_sleep[] = {TEXT_DISPLAY_SLEEP};
 
 #define READY (30 * MS)
 
@@ -45,37 +45,37 @@ static void count_change(void *context, int64_t at)
 	changes++;
 }
 
-static struct words_part new_part(const struct words_kind *kind)
+static struct text_display_part new_part(const struct text_display_kind *kind)
 {
-	struct words_part p;
+	struct text_display_part p;
 
-	words_part_init(&p, kind, 5, &report);
+	text_display_part_init(&p, kind, 5, &report);
 	p.changed = count_change;
-	words_part_supply(&p, 3.3, 0);
+	text_display_part_supply(&p, 3.3, 0);
 	said.count = 0;
 	changes = 0;
 	return p;
 }
 
-static void send(struct words_part *p, bool data, size_t n, const uint8_t *bytes)
+static void send(struct text_display_part *p, bool data, size_t n, const uint8_t *bytes)
 {
-	words_part_select(p, true, READY);
-	words_part_a0(p, data, false);
+	text_display_part_select(p, true, READY);
+	text_display_part_a0(p, data, false);
 	for (size_t i = 0; i < n; i++) {
 		struct spi_byte byte = byte_at(READY, bytes[i]);
 
-		assert_int_equal(words_part_exchange(p, &byte), SPI_SILENT); /* it has no output */
+		assert_int_equal(text_display_part_exchange(p, &byte), SPI_SILENT); /* it has no output */
 	}
-	words_part_a0(p, false, false);
-	words_part_select(p, false, READY);
+	text_display_part_a0(p, false, false);
+	text_display_part_select(p, false, READY);
 }
 #define COMMANDS(p, ...) send(p, false, sizeof((uint8_t[]){__VA_ARGS__}), (uint8_t[]){__VA_ARGS__})
 #define DATA(p, ...)	 send(p, true, sizeof((uint8_t[]){__VA_ARGS__}), (uint8_t[]){__VA_ARGS__})
 
 /* The memory, all columns dark. */
-static void clear(struct words_part *p)
+static void clear(struct text_display_part *p)
 {
-	static const uint8_t dark[WORDS_PART_COLUMNS];
+	static const uint8_t dark[TEXT_DISPLAY_PART_COLUMNS];
 
 	for (unsigned page = 0; page < 8; page++) {
 		COMMANDS(p, (uint8_t)(0xB0 + page), 0x10, 0x00);
@@ -83,25 +83,25 @@ static void clear(struct words_part *p)
 	}
 }
 
-static struct words_part started(const struct words_kind *kind, const uint8_t *start, size_t n)
+static struct text_display_part started(const struct text_display_kind *kind, const uint8_t *start, size_t n)
 {
-	struct words_part p = new_part(kind);
+	struct text_display_part p = new_part(kind);
 
 	clear(&p);
 	send(&p, false, n, start);
 	expect_complaint(&said, NULL);
-	assert_true(words_part_lit(&p));
+	assert_true(text_display_part_lit(&p));
 	return p;
 }
-#define STARTED_DOGM128() started(&words_dogm128, dogm128_start, sizeof dogm128_start)
+#define STARTED_DOGM128() started(&text_display_dogm128, dogm128_start, sizeof dogm128_start)
 
-static unsigned count_dots(const struct words_part *p)
+static unsigned count_dots(const struct text_display_part *p)
 {
 	unsigned n = 0;
 
-	for (unsigned y = 0; y < WORDS_PART_HEIGHT; y++)
-		for (unsigned x = 0; x < WORDS_PART_WIDTH; x++)
-			n += words_part_dot(p, x, y);
+	for (unsigned y = 0; y < TEXT_DISPLAY_PART_HEIGHT; y++)
+		for (unsigned x = 0; x < TEXT_DISPLAY_PART_WIDTH; x++)
+			n += text_display_part_dot(p, x, y);
 	return n;
 }
 
@@ -109,42 +109,42 @@ static unsigned count_dots(const struct words_part *p)
 static void the_start_of_each_part(void **state)
 {
 	const struct {
-		const struct words_kind *kind;
+		const struct text_display_kind *kind;
 		const uint8_t *start, *sleep;
 		size_t started, asleep;
 		unsigned column;
 	} parts[] = {
-	    {&words_dogm128, dogm128_start, dogm128_sleep, sizeof dogm128_start, sizeof dogm128_sleep,
+	    {&text_display_dogm128, dogm128_start, dogm128_sleep, sizeof dogm128_start, sizeof dogm128_sleep,
 	     dogm128_column},
-	    {&words_ssd1306, ssd1306_start, oled_sleep, sizeof ssd1306_start, sizeof oled_sleep,
+	    {&text_display_ssd1306, ssd1306_start, oled_sleep, sizeof ssd1306_start, sizeof oled_sleep,
 	     ssd1306_column},
-	    {&words_sh1106, sh1106_start, oled_sleep, sizeof sh1106_start, sizeof oled_sleep, sh1106_column},
+	    {&text_display_sh1106, sh1106_start, oled_sleep, sizeof sh1106_start, sizeof oled_sleep, sh1106_column},
 	};
 
 	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
-		struct words_part p = started(parts[i].kind, parts[i].start, parts[i].started);
+		struct text_display_part p = started(parts[i].kind, parts[i].start, parts[i].started);
 		uint8_t low = (uint8_t)parts[i].column, last = (uint8_t)(low + 127);
 
 		assert_int_equal(changes, 1);
 		assert_int_equal(count_dots(&p), 0);
 		COMMANDS(&p, 0xB0, 0x10, low);
 		DATA(&p, 0x01);
-		assert_true(words_part_dot(&p, 0, 0));
+		assert_true(text_display_part_dot(&p, 0, 0));
 		COMMANDS(&p, 0xB7, (uint8_t)(0x10 | last >> 4), last & 0x0F);
 		DATA(&p, 0x80);
-		assert_true(words_part_dot(&p, 127, 63));
+		assert_true(text_display_part_dot(&p, 127, 63));
 		COMMANDS(&p, 0xB2, 0x13, (uint8_t)(low + 7)); /* column 55 of page 2 */
 		DATA(&p, 0x10);
-		assert_true(words_part_dot(&p, 55, 20));
+		assert_true(text_display_part_dot(&p, 55, 20));
 		assert_int_equal(count_dots(&p), 3);
 		/* asleep it keeps its memory, and takes more */
 		send(&p, false, parts[i].asleep, parts[i].sleep);
-		assert_true(words_part_asleep(&p));
+		assert_true(text_display_part_asleep(&p));
 		assert_int_equal(count_dots(&p), 0);
 		DATA(&p, 0x01);
 		send(&p, false, parts[i].started, parts[i].start);
-		assert_false(words_part_asleep(&p));
+		assert_false(text_display_part_asleep(&p));
 		assert_int_equal(count_dots(&p), 4);
 		expect_complaint(&said, NULL);
 	}
@@ -153,7 +153,7 @@ static void the_start_of_each_part(void **state)
 /* DOGM128, "Initialisation example": 0x81, 0x16 is the maker's contrast. */
 static void contrast(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 
 	(void)state;
 	assert_int_equal(p.volume, 0x16);
@@ -171,14 +171,14 @@ static void contrast(void **state)
 /* ST7565R, "Column address": counts up with each byte and stops at the last; "Page address". */
 static void addresses(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 
 	(void)state;
 	COMMANDS(&p, 0xB3, 0x17, 0x0E); /* column 126 */
 	DATA(&p, 0x01, 0x02, 0x04, 0x08, 0x10, 0x20);
 	expect_complaint(&said, NULL);
-	assert_true(words_part_dot(&p, 126, 24));
-	assert_true(words_part_dot(&p, 127, 25));
+	assert_true(text_display_part_dot(&p, 126, 24));
+	assert_true(text_display_part_dot(&p, 127, 25));
 	assert_int_equal(count_dots(&p), 2); /* the last four columns are behind the glass's edge */
 	DATA(&p, 0x40);
 	expect_complaint(&said, "page 3, column 132");
@@ -194,24 +194,24 @@ static void addresses(void **state)
  * start line", "Display normal/reverse", "Display all points". */
 static void directions_and_inversion(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 
 	(void)state;
 	COMMANDS(&p, 0xB0, 0x10, 0x05);
 	DATA(&p, 0x04); /* line 2 */
-	assert_true(words_part_dot(&p, 5, 2));
+	assert_true(text_display_part_dot(&p, 5, 2));
 	COMMANDS(&p, 0xC8);
-	assert_true(words_part_dot(&p, 5, 61));
+	assert_true(text_display_part_dot(&p, 5, 61));
 	COMMANDS(&p, 0xC0, 0x42); /* line 2 is the uppermost */
-	assert_true(words_part_dot(&p, 5, 0));
+	assert_true(text_display_part_dot(&p, 5, 0));
 	COMMANDS(&p, 0x43);
-	assert_true(words_part_dot(&p, 5, 63));
+	assert_true(text_display_part_dot(&p, 5, 63));
 	COMMANDS(&p, 0x40, 0xA0); /* column 131 - x */
-	assert_true(words_part_dot(&p, 126, 2));
+	assert_true(text_display_part_dot(&p, 126, 2));
 	assert_int_equal(count_dots(&p), 1);
 	COMMANDS(&p, 0xA1, 0xA7);
 	assert_int_equal(count_dots(&p), 128 * 64 - 1);
-	assert_false(words_part_dot(&p, 5, 2));
+	assert_false(text_display_part_dot(&p, 5, 2));
 	COMMANDS(&p, 0xA5);
 	assert_int_equal(count_dots(&p), 128 * 64);
 	COMMANDS(&p, 0xA4, 0xA6);
@@ -223,21 +223,21 @@ static void directions_and_inversion(void **state)
  * the memory holds anything after power-on ("Reset circuit"). */
 static void the_order_of_a_start(void **state)
 {
-	struct words_part p = new_part(&words_dogm128);
+	struct text_display_part p = new_part(&text_display_dogm128);
 
 	(void)state;
 	send(&p, false, sizeof dogm128_start, dogm128_start);
 	expect_complaint(&said, "its memory holds anything");
-	p = new_part(&words_dogm128);
+	p = new_part(&text_display_dogm128);
 	clear(&p);
 	COMMANDS(&p, 0xA1, 0xC0, 0xA2, 0x27, 0x81, 0x16, 0xAF);
 	expect_complaint(&said, "turned on before its power is set");
-	assert_false(words_part_lit(&p));
-	p = new_part(&words_dogm128);
+	assert_false(text_display_part_lit(&p));
+	p = new_part(&text_display_dogm128);
 	clear(&p);
 	COMMANDS(&p, 0xA1, 0xC0, 0xA2, 0x2B, 0x27, 0x81, 0x16, 0xAF); /* without the booster */
 	expect_complaint(&said, "power");
-	p = new_part(&words_ssd1306);
+	p = new_part(&text_display_ssd1306);
 	clear(&p);
 	COMMANDS(&p, 0xA1, 0xC8, 0x81, 0x80, 0x8D, 0x10, 0xAF); /* the pump is off */
 	expect_complaint(&said, "power");
@@ -246,16 +246,16 @@ static void the_order_of_a_start(void **state)
 /* ST7565R, "Reset": the command restores addresses, lines, regulator and contrast, and nothing else. */
 static void the_reset_command(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 
 	(void)state;
 	COMMANDS(&p, 0xC8, 0x45, 0xB3, 0x12, 0xE2);
 	assert_int_equal(p.volume, 32);
 	assert_int_equal(p.ratio, 4);
-	assert_true(words_part_lit(&p));
+	assert_true(text_display_part_lit(&p));
 	assert_true(p.segments_back);
 	DATA(&p, 0x01);
-	assert_true(words_part_dot(&p, 0, 0));
+	assert_true(text_display_part_dot(&p, 0, 0));
 	expect_complaint(&said, NULL);
 	COMMANDS(&p, 0xAE, 0xAF);
 	assert_true(said.count > 0); /* contrast and regulator are to be set again */
@@ -265,7 +265,7 @@ static void the_reset_command(void **state)
 /* Without a reset of its own the part may wait for an argument when the program begins again. */
 static void a_command_that_was_cut(void **state)
 {
-	struct words_part p = new_part(&words_ssd1306);
+	struct text_display_part p = new_part(&text_display_ssd1306);
 
 	(void)state;
 	COMMANDS(&p, 0xDA); /* and the processor is reset */
@@ -279,7 +279,7 @@ static void a_command_that_was_cut(void **state)
 
 static void what_is_forbidden(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 	struct spi_byte byte = byte_at(READY, 0xE3);
 
 	(void)state;
@@ -293,49 +293,49 @@ static void what_is_forbidden(void **state)
 	DATA(&p, 0x00);
 	expect_complaint(&said, "waits for its argument");
 	COMMANDS(&p, 0x16);
-	words_part_select(&p, true, READY);
+	text_display_part_select(&p, true, READY);
 	byte.hz = 20000001;
-	words_part_exchange(&p, &byte);
+	text_display_part_exchange(&p, &byte);
 	expect_complaint(&said, "SCK of 20000001 Hz");
 	byte = byte_at(READY, 0xE3);
 	byte.mode = 1;
-	words_part_exchange(&p, &byte);
+	text_display_part_exchange(&p, &byte);
 	expect_complaint(&said, "SPI mode 1");
 	byte = byte_at(MS, 0xE3);
-	words_part_exchange(&p, &byte);
+	text_display_part_exchange(&p, &byte);
 	expect_complaint(&said, "in reset");
-	words_part_a0(&p, true, true);
+	text_display_part_a0(&p, true, true);
 	expect_complaint(&said, "A0 moves during a byte");
-	words_part_select(&p, false, READY);
+	text_display_part_select(&p, false, READY);
 	byte = byte_at(READY, 0xF0);
-	words_part_exchange(&p, &byte); /* for somebody else */
+	text_display_part_exchange(&p, &byte); /* for somebody else */
 	expect_complaint(&said, NULL);
-	p = new_part(&words_sh1106);
-	words_part_select(&p, true, READY);
+	p = new_part(&text_display_sh1106);
+	text_display_part_select(&p, true, READY);
 	byte = byte_at(READY, 0xE3);
 	byte.hz = 4000001;
-	words_part_exchange(&p, &byte);
+	text_display_part_exchange(&p, &byte);
 	expect_complaint(&said, "SCK of 4000001 Hz");
 }
 
 static void the_supply(void **state)
 {
-	struct words_part p = STARTED_DOGM128();
+	struct text_display_part p = STARTED_DOGM128();
 
 	(void)state;
 	COMMANDS(&p, 0xA5);
-	words_part_supply(&p, 2.3, 32 * MS); /* the booster's supply ends at 2.4 V */
+	text_display_part_supply(&p, 2.3, 32 * MS); /* the booster's supply ends at 2.4 V */
 	assert_int_equal(count_dots(&p), 0);
-	words_part_supply(&p, 1.7, 32 * MS);
+	text_display_part_supply(&p, 1.7, 32 * MS);
 	COMMANDS(&p, 0xE3);
 	expect_complaint(&said, "accessed at 1.70 V");
-	words_part_supply(&p, 3.3, 32 * MS);
+	text_display_part_supply(&p, 3.3, 32 * MS);
 	assert_int_equal(count_dots(&p), 128 * 64);
-	words_part_supply(&p, 1.0, 33 * MS);
-	words_part_supply(&p, 3.3, 34 * MS);
-	assert_false(words_part_lit(&p));
+	text_display_part_supply(&p, 1.0, 33 * MS);
+	text_display_part_supply(&p, 3.3, 34 * MS);
+	assert_false(text_display_part_lit(&p));
 	assert_false(p.on);
-	words_part_supply(&p, 3.7, 34 * MS);
+	text_display_part_supply(&p, 3.7, 34 * MS);
 	expect_complaint(&said, "supply of 3.70 V");
 }
 

@@ -1,4 +1,4 @@
-#include "firmware/words/text.h"
+#include "firmware/text/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The joint of the whole and the display for words: a piece a poll at most, none while something else is due, dark in off.
+/* The joint of the whole and the text display: a piece a poll at most, none while something else is due, dark in off.
  *
  * covers: D3 D4 D5 */
 #include <string.h>
@@ -30,17 +30,17 @@ TEST(test_lit_when_all_is_written)
 	host_select(&board);
 	memset(&z, 0, sizeof z);
 	zeitnot_start(&z);
-	while (!board.words_on) {
-		uint32_t written = board.calls.words;
+	while (!board.text_display_on) {
+		uint32_t written = board.calls.text_display;
 
 		(void)zeitnot_poll(&z);
-		assert_in_range(board.calls.words - written, 0, 4);
+		assert_in_range(board.calls.text_display - written, 0, 4);
 		assert_in_range(++polls, 1, SCREEN);
 	}
-	assert_int_equal(board.calls.words, SCREEN);
-	for (unsigned page = 0; page < WORDS_PAGES; page++)
-		assert_int_equal(board.words[page][WORDS_COLUMNS - 1], 0);
-	assert_in_range(board.words_contrast, 1, 8);
+	assert_int_equal(board.calls.text_display, SCREEN);
+	for (unsigned page = 0; page < TEXT_DISPLAY_PAGES; page++)
+		assert_int_equal(board.text_display[page][TEXT_DISPLAY_COLUMNS - 1], 0);
+	assert_in_range(board.text_display_contrast, 1, 8);
 }
 
 /* In tenths something is due every 410 counts.  Of the words nothing is begun that would not be ready before it. */
@@ -73,11 +73,11 @@ TEST(test_a_talk_key_lights_the_words)
 	board.jacks = SIDES_LEFT;
 	button(BUTTON_RIGHT);
 	sleep_through(3 * MINUTE);
-	assert_false(board.words_on);
+	assert_false(board.text_display_on);
 	board.talk = SIDES_LEFT;
 	sleep_through(SECOND);
 	board.talk = 0;
-	assert_true(board.words_on);
+	assert_true(board.text_display_on);
 }
 
 /* Nothing is written while nothing changes, but for one row each minute while no clock runs.  So it is with cells and on mains, where the words
@@ -89,16 +89,16 @@ static void quiet(uint16_t battery)
 	set_up("5m");
 	board.battery = battery;
 	sleep_through(MINUTE);
-	written = board.calls.words;
+	written = board.calls.text_display;
 	sleep_through(4 * MINUTE);
-	assert_in_range(board.calls.words - written, 4 * 6 - 6,
+	assert_in_range(board.calls.text_display - written, 4 * 6 - 6,
 			4 * 8 * 12); /* and the hints, eight times a minute */
 	button(BUTTON_RIGHT);
 	sleep_through(SECOND);
-	written = board.calls.words;
+	written = board.calls.text_display;
 	sleep_through(3 * MINUTE);
-	assert_int_equal(board.calls.words, written);
-	assert_int_equal(board.words_on, battery == 0);
+	assert_int_equal(board.calls.text_display, written);
+	assert_int_equal(board.text_display_on, battery == 0);
 }
 
 TEST(test_quiet)
@@ -110,18 +110,18 @@ TEST(test_quiet)
 /* A display that forgot what it held has it again after four minutes. */
 TEST(test_what_was_lost_comes_back)
 {
-	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
+	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
 	set_up("5m");
-	memcpy(before, board.words, sizeof before);
-	memset(board.words, 0x55, sizeof board.words);
-	board.words_on = false;
+	memcpy(before, board.text_display, sizeof before);
+	memset(board.text_display, 0x55, sizeof board.text_display);
+	board.text_display_on = false;
 	sleep_through(5 * MINUTE + MINUTE / 7); /* the first hints stand again */
-	assert_memory_equal(before, board.words, sizeof before);
-	assert_true(board.words_on);
+	assert_memory_equal(before, board.text_display, sizeof before);
+	assert_true(board.text_display_on);
 }
 
-/* Rows of words that wait to be said, with `text` or, if that is 0, at all. */
+/* Rows of text that wait to be said, with `text` or, if that is 0, at all. */
 static unsigned rows_waiting(uint16_t text)
 {
 	unsigned count = 0;
@@ -162,7 +162,7 @@ TEST(test_a_new_page_is_said_alone)
 	set_up("5m");
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
-	memset(z.words.want, 0, sizeof z.words.want); /* every row is another one */
+	memset(z.text_display.want, 0, sizeof z.text_display.want); /* every row is another one */
 	memset(z.said, 0, sizeof z.said);
 	show_page();
 	assert_int_equal(rows_waiting(old), 0);
@@ -177,7 +177,7 @@ TEST(test_words_without_a_key_cut_nothing)
 	set_up("5m");
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
-	memset(z.words.want, 0, sizeof z.words.want);
+	memset(z.text_display.want, 0, sizeof z.text_display.want);
 	pending_put(&z.app.pending, WORK_PAGE);
 	sleep_through(SECOND / 8);
 	assert_int_equal(rows_waiting(old), 1);
@@ -217,12 +217,12 @@ TEST(test_dark_in_off)
 	sleep_through(SECOND);
 	assert_int_equal(z.app.mode, APP_OFF);
 	assert_true(board.off);
-	assert_false(board.words_on);
+	assert_false(board.text_display_on);
 	host_edge(&board, KEY_PLAY, true, board.count);
 	sleep_through(SECOND / 8);
 	host_edge(&board, KEY_PLAY, false, board.count);
 	sleep_through(SECOND);
-	assert_true(board.words_on);
+	assert_true(board.text_display_on);
 }
 
 TESTS(RUN(test_lit_when_all_is_written), RUN(test_a_digit_comes_first), RUN(test_a_talk_key_lights_the_words),

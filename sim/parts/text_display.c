@@ -1,11 +1,11 @@
-#include "sim/parts/words.h"
+#include "sim/parts/text_display.h"
 
 #include <string.h>
 
 #define RESET_VOLTS 1.2	     /* below it the registers are lost */
 #define RESET_NS    20000000 /* the board's resistor and capacitor hold the reset pin so long: 10 kOhm, 1 uF */
 
-enum words_what {
+enum text_display_what {
 	COLUMN_LOW,
 	COLUMN_HIGH,
 	PAGE,
@@ -25,7 +25,7 @@ enum words_what {
 };
 #define BIT(what) (uint16_t)(1u << (what))
 
-struct words_command {
+struct text_display_command {
 	uint8_t first, last; /* codes */
 	uint8_t arguments;
 	uint8_t least, most; /* of the argument */
@@ -40,7 +40,7 @@ struct words_command {
 
 /* ST7565R, table of commands.  Left out: those for reading
  * (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
-static const struct words_command st7565r[] = {
+static const struct text_display_command st7565r[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
     {0x20, 0x27, 0, 0, 0, RATIO},
@@ -63,7 +63,7 @@ static const struct words_command st7565r[] = {
 };
 
 /* SSD1306, table 9-1.  Left out: scrolling and addressing other than by pages. */
-static const struct words_command ssd1306[] = {
+static const struct text_display_command ssd1306[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
     {0x20, 0x20, 1, 2, 2, OTHER}, /* addressing by pages */
@@ -88,7 +88,7 @@ static const struct words_command ssd1306[] = {
 };
 
 /* SH1106, section "Commands". */
-static const struct words_command sh1106[] = {
+static const struct text_display_command sh1106[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
     {0x30, 0x33, 0, 0, 0, OTHER}, /* voltage of the pump */
@@ -111,7 +111,7 @@ static const struct words_command sh1106[] = {
     END,
 };
 
-const struct words_kind words_dogm128 = {
+const struct text_display_kind text_display_dogm128 = {
     .name = "DOGM128",
     .columns = 132,
     .pages = 9,
@@ -124,7 +124,7 @@ const struct words_kind words_dogm128 = {
     .needed = BIT(POWER) | BIT(RATIO) | BIT(VOLUME) | BIT(BIAS) | BIT(SEGMENTS) | BIT(LINES),
     .commands = st7565r,
 };
-const struct words_kind words_ssd1306 = {
+const struct text_display_kind text_display_ssd1306 = {
     .name = "SSD1306",
     .columns = 128,
     .pages = 8,
@@ -137,7 +137,7 @@ const struct words_kind words_ssd1306 = {
     .needed = BIT(POWER) | BIT(VOLUME) | BIT(SEGMENTS) | BIT(LINES),
     .commands = ssd1306,
 };
-const struct words_kind words_sh1106 = {
+const struct text_display_kind text_display_sh1106 = {
     .name = "SH1106",
     .columns = 132,
     .pages = 8,
@@ -160,7 +160,7 @@ static const char *const names[] = {
     [VOLUME] = "contrast",
 };
 
-void words_part_init(struct words_part *p, const struct words_kind *kind, uint32_t seed,
+void text_display_part_init(struct text_display_part *p, const struct text_display_kind *kind, uint32_t seed,
 		     const struct part_report *report)
 {
 	memset(p, 0, sizeof(*p));
@@ -169,13 +169,13 @@ void words_part_init(struct words_part *p, const struct words_kind *kind, uint32
 	p->report = *report;
 }
 
-static bool powered(const struct words_part *p)
+static bool powered(const struct text_display_part *p)
 {
 	return p->volts >= RESET_VOLTS;
 }
 
 /* What the reset pin and the command have in common: ST7565R, "Reset circuit", items 11 to 19. */
-static void reset_addresses(struct words_part *p)
+static void reset_addresses(struct text_display_part *p)
 {
 	p->line = p->column = p->page = 0;
 	p->lines_back = p->indicator = false;
@@ -185,7 +185,7 @@ static void reset_addresses(struct words_part *p)
 }
 
 /* The reset pin.  The memory is not touched by it: it holds anything. */
-static void power_on(struct words_part *p, int64_t at)
+static void power_on(struct text_display_part *p, int64_t at)
 {
 	p->ready = at + RESET_NS;
 	p->set = 0;
@@ -193,40 +193,40 @@ static void power_on(struct words_part *p, int64_t at)
 	p->on = p->all_points = p->inverse = p->segments_back = false;
 	p->power = 0;
 	p->waits = NULL;
-	for (unsigned page = 0; page < WORDS_PART_PAGES; page++)
-		for (unsigned column = 0; column < WORDS_PART_COLUMNS; column++)
+	for (unsigned page = 0; page < TEXT_DISPLAY_PART_PAGES; page++)
+		for (unsigned column = 0; column < TEXT_DISPLAY_PART_COLUMNS; column++)
 			p->ram[page][column] = (uint8_t)(part_chance(&p->chance) >> 24);
 	memset(p->known, 0, sizeof(p->known));
 }
 
-static void tell(struct words_part *p, int64_t at)
+static void tell(struct text_display_part *p, int64_t at)
 {
 	if (p->changed)
 		p->changed(p->context, at);
 }
 
-void words_part_supply(struct words_part *p, double volts, int64_t at)
+void text_display_part_supply(struct text_display_part *p, double volts, int64_t at)
 {
-	bool before = powered(p), shown = words_part_lit(p);
+	bool before = powered(p), shown = text_display_part_lit(p);
 
 	if (volts > p->kind->max_volts)
 		part_complain(&p->report, "%s: supply of %.2f V", p->kind->name, volts);
 	p->volts = volts;
 	if (!before && powered(p))
 		power_on(p, at);
-	if (shown != words_part_lit(p))
+	if (shown != text_display_part_lit(p))
 		tell(p, at);
 }
 
-void words_part_select(void *part, bool low, int64_t at)
+void text_display_part_select(void *part, bool low, int64_t at)
 {
-	struct words_part *p = part;
+	struct text_display_part *p = part;
 
 	(void)at;
 	p->selected = low;
 }
 
-void words_part_a0(struct words_part *p, bool high, bool busy)
+void text_display_part_a0(struct text_display_part *p, bool high, bool busy)
 {
 	if (busy && p->selected && p->data != high)
 		part_complain(&p->report, "%s: A0 moves during a byte", p->kind->name);
@@ -234,10 +234,10 @@ void words_part_a0(struct words_part *p, bool high, bool busy)
 }
 
 /* Visible columns only; the glass has no others. */
-static bool all_known(const struct words_part *p)
+static bool all_known(const struct text_display_part *p)
 {
 	for (unsigned page = 0; page < 8; page++)
-		for (unsigned x = 0; x < WORDS_PART_WIDTH; x++) {
+		for (unsigned x = 0; x < TEXT_DISPLAY_PART_WIDTH; x++) {
 			unsigned segment = p->kind->first - x;
 			unsigned column = p->segments_back ? p->kind->columns - 1u - segment : segment;
 
@@ -247,7 +247,7 @@ static bool all_known(const struct words_part *p)
 	return true;
 }
 
-static void turn_on(struct words_part *p)
+static void turn_on(struct text_display_part *p)
 {
 	uint16_t missing = p->kind->needed & (uint16_t)~p->set;
 
@@ -266,11 +266,11 @@ static bool supplies(uint8_t what, uint8_t value)
 }
 
 /* `value`: the argument, or the code itself where there is none. */
-static void execute(struct words_part *p, uint8_t what, uint8_t code, uint8_t value, int64_t at)
+static void execute(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value, int64_t at)
 {
-	bool low_bit = code & 1, shown = words_part_lit(p);
+	bool low_bit = code & 1, shown = text_display_part_lit(p);
 
-	switch ((enum words_what)what) {
+	switch ((enum text_display_what)what) {
 	case COLUMN_LOW:
 		p->column = (uint8_t)((p->column & 0xF0) | (code & 0x0F));
 		break;
@@ -323,13 +323,13 @@ static void execute(struct words_part *p, uint8_t what, uint8_t code, uint8_t va
 		p->set |= BIT(what);
 	if (what == POWER && !p->power)
 		p->set &= (uint16_t)~BIT(POWER);
-	if (shown != words_part_lit(p))
+	if (shown != text_display_part_lit(p))
 		tell(p, at);
 }
 
-static void command(struct words_part *p, uint8_t code, int64_t at)
+static void command(struct text_display_part *p, uint8_t code, int64_t at)
 {
-	const struct words_command *c = p->waits;
+	const struct text_display_command *c = p->waits;
 
 	if (c) {
 		/* with NO_OPERATION a program ends what a reset has cut */
@@ -350,7 +350,7 @@ static void command(struct words_part *p, uint8_t code, int64_t at)
 		execute(p, c->what, code, code, at);
 }
 
-static void store(struct words_part *p, uint8_t value)
+static void store(struct text_display_part *p, uint8_t value)
 {
 	if (p->waits)
 		part_complain(&p->report, "%s: data, and command 0x%02X waits for its argument",
@@ -366,7 +366,7 @@ static void store(struct words_part *p, uint8_t value)
 	p->column++;
 }
 
-static void check_bus(struct words_part *p, const struct spi_byte *byte)
+static void check_bus(struct text_display_part *p, const struct spi_byte *byte)
 {
 	spi_check(&p->report, p->kind->name, byte, p->kind->max_hz);
 	if (p->volts < p->kind->min_volts)
@@ -375,9 +375,9 @@ static void check_bus(struct words_part *p, const struct spi_byte *byte)
 		part_complain(&p->report, "%s: accessed in reset", p->kind->name);
 }
 
-int words_part_exchange(void *part, const struct spi_byte *byte)
+int text_display_part_exchange(void *part, const struct spi_byte *byte)
 {
-	struct words_part *p = part;
+	struct text_display_part *p = part;
 
 	if (!p->selected || !powered(p))
 		return SPI_SILENT;
@@ -390,25 +390,25 @@ int words_part_exchange(void *part, const struct spi_byte *byte)
 	return SPI_SILENT;
 }
 
-bool words_part_lit(const struct words_part *p)
+bool text_display_part_lit(const struct text_display_part *p)
 {
 	return p->volts >= p->kind->min_lit && p->on && p->power;
 }
 
-bool words_part_asleep(const struct words_part *p)
+bool text_display_part_asleep(const struct text_display_part *p)
 {
 	return !p->on && !p->indicator && (p->all_points || !p->kind->sleeps_lit);
 }
 
-bool words_part_dot(const struct words_part *p, unsigned x, unsigned y)
+bool text_display_part_dot(const struct text_display_part *p, unsigned x, unsigned y)
 {
 	unsigned segment = p->kind->first - x;
 	unsigned column = p->segments_back ? p->kind->columns - 1u - segment : segment;
-	unsigned common = p->kind->lines_upward ? WORDS_PART_HEIGHT - 1 - y : y;
+	unsigned common = p->kind->lines_upward ? TEXT_DISPLAY_PART_HEIGHT - 1 - y : y;
 	unsigned line =
-	    ((p->lines_back ? WORDS_PART_HEIGHT - 1 - common : common) + p->line) % WORDS_PART_HEIGHT;
+	    ((p->lines_back ? TEXT_DISPLAY_PART_HEIGHT - 1 - common : common) + p->line) % TEXT_DISPLAY_PART_HEIGHT;
 
-	if (!words_part_lit(p))
+	if (!text_display_part_lit(p))
 		return false;
 	if (p->all_points)
 		return true;

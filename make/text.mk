@@ -2,15 +2,15 @@
 # Sources include them as "made/NAME".  Nothing of it is kept in the repository.
 CATALOGUES := $(sort $(wildcard languages/*.txt))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
-WORDS_FONT := firmware/words/font/6x13.bdf
+TEXT_FONT := firmware/text/font/6x13.bdf
 MADE := $(BUILD)/made
 MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc said.h terminal.h terminal.inc controls.h controls.inc)
 # These are made before anything is compiled.
-GENERATED := $(MADE_TEXTS) $(MADE)/words_font.inc
+GENERATED := $(MADE_TEXTS) $(MADE)/text_font.inc
 MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js
 MADE_CARDS := $(CATALOGUE_CODES:%=$(MADE)/card/%.txt)
 
-$(MADE)/languages: $(CATALOGUES) $(WORDS_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
+$(MADE)/languages: $(CATALOGUES) $(TEXT_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
 	@mkdir -p $(@D)
 	$(say) TEXTS $(@D)
 	$(Q)$(PYTHON) tools/languages.py $(@D)
@@ -20,7 +20,7 @@ $(MADE_TEXTS) $(MADE_PAGE) $(MADE_CARDS): $(MADE)/languages
 	@:
 
 # The scenario runner's own copy of the font, made another way.
-$(MADE)/words_font.inc: $(WORDS_FONT) tools/bdf_rows.awk
+$(MADE)/text_font.inc: $(TEXT_FONT) tools/bdf_rows.awk
 	@mkdir -p $(@D)
 	$(say) FONT $@
 	$(Q)awk -f tools/bdf_rows.awk $< >$@

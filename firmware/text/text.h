@@ -3,8 +3,8 @@
  * A text is its length and so many bytes: codes of the font (font.h), placeholders just below FONT_FIRST, and pairs, from the code above FONT_LAST
  * through 0xFF and 0 on.  A half of a pair may be a pair of characters.  The languages are in languages/ ([display]); tools/languages.py makes the
  * tables and checks that each text fits into a row with the longest values. */
-#ifndef ZEITNOT_WORDS_TEXT_H
-#define ZEITNOT_WORDS_TEXT_H
+#ifndef ZEITNOT_TEXT_TEXT_H
+#define ZEITNOT_TEXT_TEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,7 +29,7 @@ struct text_values {
 	uint8_t e;	/* {e}: 9 */
 };
 
-/* A text with its values: what a row of words says, and what can be spoken. */
+/* A text with its values: what a row of text says, and what can be spoken. */
 struct saying {
 	struct text_values values;
 	uint16_t text; /* enum text, or enum said of firmware/voice */
@@ -52,7 +52,7 @@ enum placeholder {
 };
 #define PLACEHOLDER_BASE (FONT_FIRST - PLACEHOLDER_PPM - 1)
 
-/* firmware/words/tables.c */
+/* firmware/text/tables.c */
 extern const FLASH uint8_t text_pairs[TEXT_PAIRS][2];
 extern const FLASH uint8_t text_bytes[TEXT_BYTES]; /* of length 0: as in LANGUAGE_SOURCE */
 /* In text_bytes, of each TEXT_STRIDE texts the first one. */

@@ -6,8 +6,8 @@
 #include "board/avr/spi.h"
 #include "board/parts/audio_output.h"
 #include "hal/hal_compiler.h"
-#include "hal/hal_words.h"
-#include BOARD_WORDS
+#include "hal/hal_text.h"
+#include BOARD_TEXT_DISPLAY
 
 #define VOLUME	     0x81
 #define PAGE	     0xB0
@@ -41,11 +41,11 @@ static void set_volume(void)
 	pin_high(PIN_WORDS_CS);
 }
 
-void hal_words_on(bool on)
+void hal_text_on(bool on)
 {
-	static const FLASH uint8_t registers[] = {WORDS_REGISTERS};
-	static const FLASH uint8_t light[] = {WORDS_LIGHT};
-	static const FLASH uint8_t rest[] = {WORDS_SLEEP};
+	static const FLASH uint8_t registers[] = {TEXT_DISPLAY_REGISTERS};
+	static const FLASH uint8_t light[] = {TEXT_DISPLAY_LIGHT};
+	static const FLASH uint8_t rest[] = {TEXT_DISPLAY_SLEEP};
 
 	if (!on) {
 		COMMANDS(rest);
@@ -57,15 +57,15 @@ void hal_words_on(bool on)
 }
 
 /* The first call after a reset. A register that it left wrong is set again before the display is turned on. */
-void hal_words_contrast(uint8_t level)
+void hal_text_contrast(uint8_t level)
 {
-	volume = WORDS_VOLUME(level);
+	volume = TEXT_DISPLAY_VOLUME(level);
 	set_volume();
 }
 
-void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count)
+void hal_text_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count)
 {
-	column += WORDS_FIRST_COLUMN;
+	column += TEXT_DISPLAY_FIRST_COLUMN;
 	pin_low(PIN_WORDS_CS);
 	command(PAGE | page);
 	command(COLUMN_UPPER | column >> 4);
