@@ -12,7 +12,7 @@ struct limits {
 };
 
 static const FLASH struct limits limits[OPTION_COUNT] = {
-#define ROW(NAME, place, least, most, step, initial, word) [OPTION_##NAME] = {least, most, step, initial},
+#define ROW(NAME, index, least, most, step, initial, word) [OPTION_##NAME] = {least, most, step, initial},
     OPTION_LIST(ROW)
 #undef ROW
 };

@@ -1,7 +1,7 @@
 /* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the serial port
  * (docs/protocol.md) use it.
  *
- * A row: name, place in the record in the memory, least, most, step, default, word on the serial port. The place
+ * A row: name, index in the record in the memory, least, most, step, default, word on the serial port. The index
  * never changes; the order of the rows does not matter. */
 #ifndef ZEITNOT_OPTIONS_H
 #define ZEITNOT_OPTIONS_H
@@ -36,7 +36,7 @@
 	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \
 	/* of the text display */                                                                       \
 	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")                                                         \
-	/* B1, of each side: the place of its pack of speech from 1 on, 0 off */                             \
+	/* B1, of each side: the index of its pack of speech from 1 on, 0 off */                             \
 	OPTION(PACK_LEFT, 11, 0, 6, 1, 1, "pack-left")                                                       \
 	OPTION(PACK_RIGHT, 12, 0, 6, 1, 1, "pack-right")                                                     \
 	/* its volume */                                                                                     \
@@ -48,16 +48,16 @@
 
 #define OPTION_WORD_SIZE 13 /* the longest word on the serial port, with its NUL */
 
-/* OPTION_SOUND is the place; OPTION_SOUND_LEAST, _MOST, _STEP are its range. */
+/* OPTION_SOUND is the index; OPTION_SOUND_LEAST, _MOST, _STEP are its range. */
 enum option {
-#define ROW(NAME, place, least, most, step, initial, word) OPTION_##NAME = (place),
+#define ROW(NAME, index, least, most, step, initial, word) OPTION_##NAME = (index),
 	OPTION_LIST(ROW)
 #undef ROW
 #define ROW(NAME, ...) +1
 	    OPTION_COUNT = OPTION_LIST(ROW)
 #undef ROW
 };
-#define ROW(NAME, place, least, most, step, initial, word)                                                   \
+#define ROW(NAME, index, least, most, step, initial, word)                                                   \
 	enum {                                                                                               \
 		OPTION_##NAME##_LEAST = (least),                                                             \
 		OPTION_##NAME##_MOST = (most),                                                               \

@@ -330,13 +330,13 @@ static int64_t host_now(const struct bench *bench)
 static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
 	struct host_bench *b = (struct host_bench *)bench;
-	size_t place = b->edges;
+	size_t index = b->edges;
 
 	b->edge = realloc(b->edge, (b->edges + 1) * sizeof(*b->edge));
-	while (place > 0 && b->edge[place - 1].at > at)
-		place--;
-	memmove(b->edge + place + 1, b->edge + place, (b->edges - place) * sizeof(*b->edge));
-	b->edge[place] = (struct edge){.at = at > b->now ? at : b->now, .button = button, .down = down};
+	while (index > 0 && b->edge[index - 1].at > at)
+		index--;
+	memmove(b->edge + index + 1, b->edge + index, (b->edges - index) * sizeof(*b->edge));
+	b->edge[index] = (struct edge){.at = at > b->now ? at : b->now, .button = button, .down = down};
 	b->edges++;
 }
 

@@ -86,7 +86,7 @@ def shorten(text, width=72):
     return text if len(text) <= width else text[: text.rfind(" ", 0, width)] + " ..."
 
 
-def print_places(kind, places):
+def print_slots(kind, places):
     for path, numbers in places.items():
         print(f"    {kind}: {path}:{','.join(map(str, numbers[:SHOWN]))}{' ...' if len(numbers) > SHOWN else ''}")
 
@@ -104,9 +104,9 @@ def matrix(rows, found, words):
         print(f"{name:4}{re.sub('[`*]', '', text) if words else shorten(text)}")
         print(f"    rule: {rule}")
         places = code.get(name, {})
-        print_places("code", {path: lines for path, lines in places.items() if "/proof/" not in path})
-        print_places("proof", {path: lines for path, lines in places.items() if "/proof/" in path})
-        print_places("test", found.get(name, {}))
+        print_slots("code", {path: lines for path, lines in places.items() if "/proof/" not in path})
+        print_slots("proof", {path: lines for path, lines in places.items() if "/proof/" in path})
+        print_slots("test", found.get(name, {}))
         if later:
             print("    later")
         elif name not in found:

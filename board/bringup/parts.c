@@ -100,7 +100,7 @@ static void test_reset(void)
 #define LINES 15 /* of the address */
 
 /* Address 0, one for each line of the address, and the last one. */
-static uint16_t place(uint8_t n)
+static uint16_t address(uint8_t n)
 {
 	uint16_t last = hal_memory_size() - 1;
 	uint16_t at = n == 0 ? 0 : 1u << (n - 1);
@@ -114,12 +114,12 @@ static bool keeps(uint8_t flip)
 	uint8_t byte;
 
 	for (uint8_t n = 0; n < LINES + 2; n++) {
-		byte = ((place(n) >> 8) * 7 + place(n) + 1) ^ flip;
-		hal_memory_write(place(n), &byte, 1);
+		byte = ((address(n) >> 8) * 7 + address(n) + 1) ^ flip;
+		hal_memory_write(address(n), &byte, 1);
 	}
 	for (uint8_t n = 0; n < LINES + 2; n++) {
-		hal_memory_read(place(n), &byte, 1);
-		good &= byte == ((uint8_t)((place(n) >> 8) * 7 + place(n) + 1) ^ flip);
+		hal_memory_read(address(n), &byte, 1);
+		good &= byte == ((uint8_t)((address(n) >> 8) * 7 + address(n) + 1) ^ flip);
 	}
 	return good;
 }
@@ -134,11 +134,11 @@ static void test_memory(void)
 		return;
 	}
 	for (uint8_t n = 0; n < LINES + 2; n++)
-		hal_memory_read(place(n), &kept[n], 1);
+		hal_memory_read(address(n), &kept[n], 1);
 	if (!(keeps(0x00) & keeps(0xFF)))
 		found(SUBJECT_MEMORY, SYMPTOM_BYTES, 0);
 	for (uint8_t n = 0; n < LINES + 2; n++)
-		hal_memory_write(place(n), &kept[n], 1);
+		hal_memory_write(address(n), &kept[n], 1);
 	hal_memory_sleep();
 }
 

@@ -6,7 +6,7 @@
 #include "board/host/host.h"
 #include "board/parts/tones.h"
 
-#define MOST_PLACES 2
+#define MOST_SLOTS 2
 
 /* 384 cycles a sample at 4 MHz, 4,096 counts a second. */
 static uint32_t counts_of(uint16_t groups)
@@ -139,7 +139,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	assert(h->speech_awake && side <= 1 && groups > 0);
 	assert(at < VOICE_MEMORY_SIZE && groups * 3UL <= VOICE_MEMORY_SIZE - at);
 	run(h);
-	if (h->audio_clips == MOST_PLACES || (h->audio_clips > 0 && h->audio_output[0].side != side))
+	if (h->audio_clips == MOST_SLOTS || (h->audio_clips > 0 && h->audio_output[0].side != side))
 		return false;
 	h->audio_output[h->audio_clips++] = (struct host_spoken){.side = side, .at = at, .groups = groups};
 	if (h->audio_clips == 1)

@@ -87,11 +87,11 @@ struct clip {
 	uint16_t groups; /* left */
 };
 
-static struct clip place[2]; /* the first one plays */
+static struct clip slot[2]; /* the first one plays */
 static uint8_t clips;	     /* in them */
 static uint8_t raised; /* the ear's pin is in the middle of its range, or the ramp to it is in the ring */
 static uint8_t speaks; /* an ear is spoken to, up to the end of its ramp */
-static uint8_t freed;  /* a place has become free */
+static uint8_t freed;  /* a slot has become free */
 static int16_t predictor;
 static uint8_t step_index;
 static int16_t error; /* of the widths so far, below one step */
@@ -240,17 +240,17 @@ static void fill(void)
 			raise_pins();
 		return;
 	}
-	if (place[0].groups < groups)
-		groups = place[0].groups;
-	hal_voice_read(place[0].at, bytes, groups * VOICE_GROUP_BYTES);
+	if (slot[0].groups < groups)
+		groups = slot[0].groups;
+	hal_voice_read(slot[0].at, bytes, groups * VOICE_GROUP_BYTES);
 	for (uint8_t i = 0; i < groups; i++)
 		decode_group(&bytes[i * VOICE_GROUP_BYTES]);
 	hungry = 1;
-	place[0].at += (uint8_t)(groups * VOICE_GROUP_BYTES);
-	place[0].groups -= groups;
-	if (place[0].groups > 0)
+	slot[0].at += (uint8_t)(groups * VOICE_GROUP_BYTES);
+	slot[0].groups -= groups;
+	if (slot[0].groups > 0)
 		return;
-	place[0] = place[1];
+	slot[0] = slot[1];
 	clips--;
 	freed = 1;
 	begin_clip();
@@ -308,7 +308,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	if (clips == 0)
 		begin_clip();
 	speaks = 1;
-	place[clips++] = (struct clip){.at = at, .groups = groups};
+	slot[clips++] = (struct clip){.at = at, .groups = groups};
 	connect();
 	return true;
 }

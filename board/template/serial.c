@@ -16,7 +16,7 @@ bool hal_serial_take(uint8_t *c)
 	return false;
 }
 
-/* To be done: free places in the ring that is sent. */
+/* To be done: free slots in the ring that is sent. */
 uint8_t hal_serial_space(void)
 {
 	return 0;

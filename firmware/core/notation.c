@@ -33,13 +33,13 @@ static const FLASH char written[METHOD_COUNT][SIGNS] = {
 /* ---- reading -------------------------------------------------------------------------------------------- */
 
 struct reader {
-	const char *text; /* whole, for the places of faults */
+	const char *text; /* whole, for the positions of faults */
 	const char *next;
 	const char *token;	     /* the text that a fault (other than one of syntax) is about */
 	struct control_fault *fault; /* the first one counts */
 };
 
-static uint8_t place(const struct reader *r, const char *where)
+static uint8_t position(const struct reader *r, const char *where)
 {
 	size_t at = (size_t)(where - r->text);
 
@@ -51,7 +51,7 @@ static void fail(struct reader *r, uint8_t error)
 	if (r->fault->error != CONTROL_OK)
 		return;
 	r->fault->error = error;
-	r->fault->at = place(r, error == CONTROL_SYNTAX ? r->next : r->token);
+	r->fault->at = position(r, error == CONTROL_SYNTAX ? r->next : r->token);
 }
 
 static bool is_digit(char c)
@@ -277,7 +277,7 @@ enum control_error notation_parse(const char *text, struct control *control, str
 		control_normalise(control);
 		if (control_check(control, &found) != CONTROL_OK) {
 			*fault = found;
-			fault->at = place(&r, find_stage(&r, &found));
+			fault->at = position(&r, find_stage(&r, &found));
 		}
 	}
 	return (enum control_error)fault->error;
@@ -405,7 +405,7 @@ void notation_print(const struct control *control, notation_put *putter, void *c
 
 struct buffer {
 	char *next;
-	char *last; /* the NUL's place when it is full */
+	char *last; /* the NUL's position when it is full */
 };
 
 static void put_buffer(void *context, char c)

@@ -167,7 +167,7 @@ void protocol_refuse_at(struct protocol *l, enum protocol_error error, uint16_t 
 /* ---- reading a request --------------------------------------------------------------------------------- */
 
 static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
-#define ROW(NAME, place, least, most, step, initial, word) [OPTION_##NAME] = word,
+#define ROW(NAME, index, least, most, step, initial, word) [OPTION_##NAME] = word,
     OPTION_LIST(ROW)
 #undef ROW
 };

@@ -16,7 +16,7 @@
 #define PROTOCOL_VERSION   "zeitnot-" PROGRAM_VERSION "/line-1" /* program, protocol: one word */
 #define PROTOCOL_BUFFER    168 /* the longest request: 167 characters with its checksum */
 #define PROTOCOL_LOG_GAMES 32  /* so many games can be asked for */
-#define PROTOCOL_PACKS     6   /* places for packs of speech */
+#define PROTOCOL_PACKS     6   /* slots for packs of speech */
 #define PROTOCOL_CHECK     5   /* characters of a checksum: "*F1A5" */
 #define PROTOCOL_FIELD     12  /* the longest field of a report with its blank */
 
@@ -65,7 +65,7 @@ enum protocol_request {
 struct protocol_order {
 	int16_t value;	 /* PROTOCOL_OPTION_SET; PROTOCOL_END: code; PROTOCOL_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum protocol_request */
-	uint8_t number; /* own control 0..4; place of a pack 0..5; enum option; game of the log, 0 = newest */
+	uint8_t number; /* own control 0..4; slot of a pack 0..5; enum option; game of the log, 0 = newest */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include "hal/hal_compiler.h"
 #include "hal/hal_memory.h"
 
-/* Places behind the head that are not read: a game that is being written there would not be complete yet. */
+/* Slots behind the head that are not read: a game that is being written there would not be complete yet. */
 #define GAP 64
 
 #define FIELD_BITS 22
@@ -77,20 +77,20 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 
 /* ---- the ring ------------------------------------------------------------------------------------------- */
 
-static uint16_t places(void)
+static uint16_t slots(void)
 {
 	return (hal_memory_size() - GAME_LOG_AT) / GAME_LOG_SIZE;
 }
 
-static uint16_t at(uint16_t place)
+static uint16_t at(uint16_t slot)
 {
-	return GAME_LOG_AT + place * GAME_LOG_SIZE;
+	return GAME_LOG_AT + slot * GAME_LOG_SIZE;
 }
 
 static void put(struct game_log *log, const struct game_log_entry *entry)
 {
 	uint8_t bytes[GAME_LOG_SIZE];
-	uint16_t most = places();
+	uint16_t most = slots();
 
 	pack(entry, bytes);
 	hal_memory_write(at(log->head), bytes, sizeof bytes);
@@ -102,9 +102,9 @@ static void put(struct game_log *log, const struct game_log_entry *entry)
 bool game_log_read(const struct game_log *log, uint16_t back, struct game_log_entry *entry)
 {
 	uint8_t bytes[GAME_LOG_SIZE];
-	uint16_t place = log->head >= back ? log->head - back : log->head + places() - back;
+	uint16_t slot = log->head >= back ? log->head - back : log->head + slots() - back;
 
-	hal_memory_read(at(place), bytes, sizeof bytes);
+	hal_memory_read(at(slot), bytes, sizeof bytes);
 	return unpack(bytes, entry);
 }
 
@@ -115,12 +115,12 @@ static bool is_beginning(const struct game_log *log, uint16_t back, struct game_
 
 bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16_t *entries)
 {
-	uint16_t most = places() - GAP;
+	uint16_t most = slots() - GAP;
 	struct game_log_entry begin;
 
 	*back = 0;
 	*entries = log->entries;
-	if (log->head >= places()) /* a memory of another size */
+	if (log->head >= slots()) /* a memory of another size */
 		return false;
 	for (;; n--) {
 		if (*entries == 0 || *back >= most)
@@ -230,7 +230,7 @@ static void put_beginning(struct game_log *log, const struct game_clock *g, uint
 void game_log_write(struct game_log *log, struct game_log_queue *queue, const struct game_clock *g,
 		    uint16_t number)
 {
-	if (log->head >= places()) /* a memory of another size */
+	if (log->head >= slots()) /* a memory of another size */
 		memset(log, 0, sizeof *log);
 	for (uint8_t i = 0; i < queue->count; i++) {
 		const struct game_log_entry *entry = &queue->entry[i];

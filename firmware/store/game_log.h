@@ -11,7 +11,7 @@
 
 /* Kept in the root record. */
 struct __attribute__((packed)) game_log {
-	uint16_t head;	  /* place of the next entry */
+	uint16_t head;	  /* slot of the next entry */
 	uint16_t entries; /* of the newest game */
 	uint8_t begun;	  /* the game in hand has its GAME_LOG_BEGIN */
 };

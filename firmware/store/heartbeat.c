@@ -6,9 +6,9 @@
 #include "firmware/store/records.h"
 #include "hal/hal_memory.h"
 
-static uint16_t tick_at(uint8_t place)
+static uint16_t tick_at(uint8_t slot)
 {
-	return TICKS_AT + place * sizeof(struct store_tick);
+	return TICKS_AT + slot * sizeof(struct store_tick);
 }
 
 static uint16_t tick_crc(const struct store_tick *tick)
@@ -33,32 +33,32 @@ static bool is_blank(const struct store_tick *tick)
 
 /* A tick belongs to the root in force, whose number is `root`, or to a newer one that was lost: the next must have another
  * number then. */
-static void adopt_tick(struct store *s, const struct store_tick *tick, uint8_t place, uint16_t root)
+static void adopt_tick(struct store *s, const struct store_tick *tick, uint8_t slot, uint16_t root)
 {
 	if (record_is_newer(tick->root, s->sequence))
 		s->sequence = tick->root;
 	if (tick->root == root && ticks_between(s->root.at, tick->at) > 0) {
 		s->root.at = tick->at;
-		s->tick = place;
+		s->tick = slot;
 	}
 }
 
 void heartbeat_scan(struct store *s)
 {
-	uint8_t place_of_root = s->place[STORE_ROOT];
-	uint16_t root = place_of_root == STORE_NOWHERE ? 0 : record_sequence(place_of_root);
+	uint8_t slot_of_root = s->slot[STORE_ROOT];
+	uint16_t root = slot_of_root == STORE_NOWHERE ? 0 : record_sequence(slot_of_root);
 	struct store_tick tick;
 
-	for (uint8_t place = 0; place < TICKS; place++) {
-		struct store_ends *ends = &s->ends[place];
+	for (uint8_t slot = 0; slot < TICKS; slot++) {
+		struct store_ends *ends = &s->ends[slot];
 
-		hal_memory_read(tick_at(place), &tick, sizeof tick);
+		hal_memory_read(tick_at(slot), &tick, sizeof tick);
 		ends->begun = tick.begun;
 		ends->ended = tick.ended;
 		if (tick.begun == complement(tick.ended) || is_blank(&tick))
 			continue;
 		if (tick.crc == tick_crc(&tick)) {
-			adopt_tick(s, &tick, place, root);
+			adopt_tick(s, &tick, slot, root);
 		} else {
 			ends->damaged = 1;
 			s->found |= STORE_DAMAGED;
@@ -91,13 +91,13 @@ void heartbeat_write(struct store *s, instant now)
 
 void heartbeat_clear_damaged(struct store *s)
 {
-	for (uint8_t place = 0; place < TICKS; place++) {
-		struct store_ends *ends = &s->ends[place];
+	for (uint8_t slot = 0; slot < TICKS; slot++) {
+		struct store_ends *ends = &s->ends[slot];
 
 		if (!ends->damaged)
 			continue;
 		ends->begun = complement(ends->ended);
-		hal_memory_write(tick_at(place), &ends->begun, 1);
+		hal_memory_write(tick_at(slot), &ends->begun, 1);
 		ends->damaged = 0;
 	}
 }

@@ -1,4 +1,4 @@
-/* The heartbeat of a clock that runs: until when it has run, saved each second in one of two places (docs/memory.md).
+/* The heartbeat of a clock that runs: until when it has run, saved each second in one of two slots (docs/memory.md).
  * Inside firmware/store; main context, between records_wake() and hal_memory_sleep(). */
 #ifndef ZEITNOT_STORE_HEARTBEAT_H
 #define ZEITNOT_STORE_HEARTBEAT_H

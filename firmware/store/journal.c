@@ -8,22 +8,22 @@
 
 #define CRC_AT (JOURNAL_SIZE - 2)
 
-/* The place of a mark: from `head` on counted forwards, before it backwards. Wraps round as often as
+/* The slot of a mark: from `head` on counted forwards, before it backwards. Wraps round as often as
  * needed, because the numbers come from the memory, and a checksum may be right by accident. */
-static uint8_t journal_place(const struct store *s, int16_t from_head)
+static uint8_t journal_slot(const struct store *s, int16_t from_head)
 {
-	int16_t place = s->root.head + from_head;
+	int16_t slot = s->root.head + from_head;
 
-	while (place < 0)
-		place += JOURNAL_PLACES;
-	while (place >= JOURNAL_PLACES)
-		place -= JOURNAL_PLACES;
-	return place;
+	while (slot < 0)
+		slot += JOURNAL_SLOTS;
+	while (slot >= JOURNAL_SLOTS)
+		slot -= JOURNAL_SLOTS;
+	return slot;
 }
 
 static uint16_t journal_at(const struct store *s, int16_t from_head)
 {
-	return JOURNAL_AT + journal_place(s, from_head) * JOURNAL_SIZE;
+	return JOURNAL_AT + journal_slot(s, from_head) * JOURNAL_SIZE;
 }
 
 static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
@@ -39,21 +39,21 @@ static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *m
 	return crc16(CRC_BEGIN, mark, CRC_AT) == stored ? STORE_MARK_GOOD : STORE_MARK_DAMAGED;
 }
 
-/* Needs no place but the one at `head`, which is free. */
+/* Needs no slot but the one at `head`, which is free. */
 static void journal_append(struct store *s, const struct game_clock *g, instant at)
 {
-	uint16_t place_of_mark = journal_at(s, 0);
+	uint16_t slot_of_mark = journal_at(s, 0);
 	struct game_mark mark;
 	uint16_t crc;
 
 	game_clock_mark(g, at, &mark);
 	mark.control = s->root.control_id;
-	crc = hal_memory_write_crc(place_of_mark, &mark, CRC_AT, CRC_BEGIN);
-	hal_memory_write(place_of_mark + CRC_AT, &crc, sizeof crc);
-	s->root.head = journal_place(s, 1);
+	crc = hal_memory_write_crc(slot_of_mark, &mark, CRC_AT, CRC_BEGIN);
+	hal_memory_write(slot_of_mark + CRC_AT, &crc, sizeof crc);
+	s->root.head = journal_slot(s, 1);
 	if (s->root.count < STORE_JOURNAL)
 		s->root.count++;
-	if (s->root.written < JOURNAL_PLACES)
+	if (s->root.written < JOURNAL_SLOTS)
 		s->root.written++;
 }
 
@@ -81,7 +81,7 @@ void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark)
 {
 	if (back >= s->root.count)
 		return;
-	s->root.head = journal_place(s, -back);
+	s->root.head = journal_slot(s, -back);
 	s->root.count = s->root.count - back;
 	s->rewound = mark->control != s->root.control_id;
 	s->root.control_id = mark->control;
@@ -90,7 +90,7 @@ void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark)
 void store_undo(struct store *s)
 {
 	struct store_root undo;
-	uint8_t left = JOURNAL_PLACES - s->root.written;
+	uint8_t left = JOURNAL_SLOTS - s->root.written;
 
 	if (s->root.undo == STORE_NOWHERE || !records_wake(s))
 		return;

@@ -1,8 +1,8 @@
 /* What is where in the FRAM (docs/memory.md). Besides firmware/store only the tests include it, to make and to
  * check the contents of a memory.
  *
- * The memory is a pool of equal places for records, a ring of marks, the journal, and two places for the time of a
- * clock that runs.  A record is always written into a place that is free, so that the one it replaces is there until
+ * The memory is a pool of equal slots for records, a ring of marks, the journal, and two slots for the time of a
+ * clock that runs.  A record is always written into a slot that is free, so that the one it replaces is there until
  * it is complete. */
 #ifndef ZEITNOT_STORE_LAYOUT_H
 #define ZEITNOT_STORE_LAYOUT_H
@@ -14,11 +14,11 @@
 #include "firmware/store/store.h"
 
 /* Eleven records can be in force for the settings and the game in hand, and four for the game that Undo brings back. Four
- * more take a new root and its three children, which are written before the old ones are given up. The last place is for a
+ * more take a new root and its three children, which are written before the old ones are given up. The last slot is for a
  * damaged record, which is kept until the fault has been acknowledged. */
-#define PLACES	    20
-#define PLACE_SIZE  124
-#define PAYLOAD_MAX (PLACE_SIZE - 8)
+#define SLOTS	    20
+#define SLOT_SIZE  124
+#define PAYLOAD_MAX (SLOT_SIZE - 8)
 
 #define RECORD_OPEN    0x00 /* the mark of a record that is being written, or has been cleared */
 #define RECORD_CLOSED  0xA5 /* the mark of a whole one; any other value was torn by a cut and counts as this */
@@ -32,16 +32,16 @@
  * press. */
 #define ROOT_CLOCK offsetof(struct game_clock, control)
 
-#define JOURNAL_AT     (PLACES * PLACE_SIZE)
+#define JOURNAL_AT     (SLOTS * SLOT_SIZE)
 #define JOURNAL_SIZE   (sizeof(struct game_mark) + 2) /* and its CRC */
-#define JOURNAL_PLACES (STORE_JOURNAL + 1)	      /* the oldest may be torn */
+#define JOURNAL_SLOTS (STORE_JOURNAL + 1)	      /* the oldest may be torn */
 
-/* Behind the journal, two places by turns: until when a clock has run. Written in one go. `begun` and
- * `ended` of a whole tick are equal, and the next tick in the same place has their complement. So in a
+/* Behind the journal, two slots by turns: until when a clock has run. Written in one go. `begun` and
+ * `ended` of a whole tick are equal, and the next tick in the same slot has their complement. So in a
  * tick that is being written, or was cut, they differ in all eight bits. A single wrong bit cannot cause
  * that. */
 #define TICKS	 2
-#define TICKS_AT (JOURNAL_AT + JOURNAL_PLACES * JOURNAL_SIZE)
+#define TICKS_AT (JOURNAL_AT + JOURNAL_SLOTS * JOURNAL_SIZE)
 
 struct __attribute__((packed)) store_tick {
 	uint8_t begun;
@@ -58,9 +58,9 @@ struct __attribute__((packed)) store_tick {
 _Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
 _Static_assert(GAME_LOG_AT + 140 * GAME_LOG_SIZE <= 8192,
 	       "the smallest memory has room for a game of 35 moves");
-_Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= PLACE_SIZE &&
-		   sizeof(struct store_record) + sizeof(struct store_root) + ROOT_CLOCK + 2 <= PLACE_SIZE &&
-		   sizeof(struct store_record) + STORE_SETTINGS_MAX + 2 <= PLACE_SIZE,
+_Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= SLOT_SIZE &&
+		   sizeof(struct store_record) + sizeof(struct store_root) + ROOT_CLOCK + 2 <= SLOT_SIZE &&
+		   sizeof(struct store_record) + STORE_SETTINGS_MAX + 2 <= SLOT_SIZE,
 	       "every record fits into a place");
 
 #endif

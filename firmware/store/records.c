@@ -16,50 +16,50 @@ enum record_state {
 	RECORD_DAMAGED
 };
 
-static uint16_t place_at(uint8_t place)
+static uint16_t slot_at(uint8_t slot)
 {
-	return place * (uint16_t)PLACE_SIZE;
+	return slot * (uint16_t)SLOT_SIZE;
 }
 
-uint16_t record_payload_at(uint8_t place)
+uint16_t record_payload_at(uint8_t slot)
 {
-	return place_at(place) + sizeof(struct store_record);
+	return slot_at(slot) + sizeof(struct store_record);
 }
 
-static uint32_t place_bit(uint8_t place)
+static uint32_t slot_bit(uint8_t slot)
 {
-	return (uint32_t)1 << place;
+	return (uint32_t)1 << slot;
 }
 
-void record_clear(uint8_t place)
+void record_clear(uint8_t slot)
 {
 	uint8_t cleared[] = {RECORD_OPEN, RECORD_NOBODY};
 
-	hal_memory_write(place_at(place), cleared, sizeof cleared);
+	hal_memory_write(slot_at(slot), cleared, sizeof cleared);
 }
 
-static void disown(uint8_t place)
+static void disown(uint8_t slot)
 {
 	uint8_t nobody = RECORD_NOBODY;
 
-	hal_memory_write(place_at(place) + offsetof(struct store_record, owner), &nobody, 1);
+	hal_memory_write(slot_at(slot) + offsetof(struct store_record, owner), &nobody, 1);
 }
 
-static bool in_force(const struct store *s, uint8_t place)
+static bool in_force(const struct store *s, uint8_t slot)
 {
 	uint8_t owner = 0;
 
-	while (owner < sizeof s->place && s->place[owner] != place)
+	while (owner < sizeof s->slot && s->slot[owner] != slot)
 		owner++;
-	return owner < sizeof s->place;
+	return owner < sizeof s->slot;
 }
 
-/* Takes the free places in turn, so that the record last in force is overwritten last. The caller puts the
- * place in force when everything that depends on it is written. */
-static uint8_t free_place(struct store *s)
+/* Takes the free slots in turn, so that the record last in force is overwritten last. The caller puts the
+ * slot in force when everything that depends on it is written. */
+static uint8_t free_slot(struct store *s)
 {
 	do {
-		s->next = s->next + 1 < PLACES ? s->next + 1 : 0;
+		s->next = s->next + 1 < SLOTS ? s->next + 1 : 0;
 	} while (in_force(s, s->next) || s->next == s->evidence);
 	return s->next;
 }
@@ -72,19 +72,19 @@ void record_put(struct store *s, const void *data, uint8_t n)
 
 void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t length)
 {
-	uint8_t place = free_place(s);
+	uint8_t slot = free_slot(s);
 
 	/* A mark that is open already is not written. A cut could tear it, and close a record that an
 	 * earlier cut left complete but open. */
-	hal_memory_read(place_at(place), &s->record, 1);
+	hal_memory_read(slot_at(slot), &s->record, 1);
 	if (s->record.mark != RECORD_OPEN)
-		record_clear(place);
-	s->damaged &= ~place_bit(place);
+		record_clear(slot);
+	s->damaged &= ~slot_bit(slot);
 	s->record.owner = owner;
 	s->record.sequence = sequence;
 	s->record.length = length;
 	s->record.version = RECORD_VERSION;
-	s->at = place_at(place) + 1;
+	s->at = slot_at(slot) + 1;
 	s->crc = CRC_BEGIN;
 	record_put(s, &s->record.owner, sizeof s->record - 1);
 }
@@ -93,7 +93,7 @@ uint8_t record_end(struct store *s)
 {
 	s->record.mark = RECORD_CLOSED;
 	hal_memory_write(s->at, &s->crc, sizeof s->crc);
-	hal_memory_write(place_at(s->next), &s->record.mark, 1);
+	hal_memory_write(slot_at(s->next), &s->record.mark, 1);
 	return s->next;
 }
 
@@ -105,10 +105,10 @@ uint8_t record_write(struct store *s, uint8_t owner, uint16_t sequence, const vo
 }
 
 /* Is the checksum right of the record whose head is in s->record? */
-static bool is_whole(const struct store *s, uint8_t place)
+static bool is_whole(const struct store *s, uint8_t slot)
 {
 	uint16_t crc = crc16(CRC_BEGIN, &s->record.owner, sizeof s->record - 1);
-	uint16_t at = record_payload_at(place), stored;
+	uint16_t at = record_payload_at(slot), stored;
 	uint8_t rest = s->record.length, bytes[CHUNK];
 
 	if (rest > PAYLOAD_MAX)
@@ -125,18 +125,18 @@ static bool is_whole(const struct store *s, uint8_t place)
 	return crc == stored;
 }
 
-/* Reads the head of what is in a place into s->record, and judges all of it. A mark that is neither open
+/* Reads the head of what is in a slot into s->record, and judges all of it. A mark that is neither open
  * nor closed was torn by a cut, at the first write of a record or at the last, or has a wrong bit. The
  * rest is then the old record or the new one, because a mixture of both always has the mark RECORD_OPEN. */
-static enum record_state look(struct store *s, uint8_t place)
+static enum record_state look(struct store *s, uint8_t slot)
 {
 	bool open;
 
-	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
 	if (s->record.owner == RECORD_NOBODY)
 		return RECORD_EMPTY;
 	open = s->record.mark == RECORD_OPEN;
-	if (!is_whole(s, place))
+	if (!is_whole(s, slot))
 		return open ? RECORD_EMPTY : RECORD_DAMAGED;
 	if (open)
 		return RECORD_UNFINISHED;
@@ -145,14 +145,14 @@ static enum record_state look(struct store *s, uint8_t place)
 
 uint8_t record_read(struct store *s, uint8_t owner, void *data, uint8_t size)
 {
-	uint8_t place = s->place[owner];
+	uint8_t slot = s->slot[owner];
 
-	if (place == STORE_NOWHERE)
+	if (slot == STORE_NOWHERE)
 		return 0;
-	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
 	if (s->record.length < size)
 		size = s->record.length;
-	hal_memory_read(record_payload_at(place), data, size);
+	hal_memory_read(record_payload_at(slot), data, size);
 	return size;
 }
 
@@ -176,11 +176,11 @@ bool record_is_newer(uint16_t sequence, uint16_t than)
 	return (int16_t)(sequence - than) > 0;
 }
 
-uint16_t record_sequence(uint8_t place)
+uint16_t record_sequence(uint8_t slot)
 {
 	uint16_t sequence;
 
-	hal_memory_read(place_at(place) + offsetof(struct store_record, sequence), &sequence,
+	hal_memory_read(slot_at(slot) + offsetof(struct store_record, sequence), &sequence,
 			sizeof sequence);
 	return sequence;
 }
@@ -190,59 +190,59 @@ static bool stands_alone(uint8_t owner)
 	return owner < STORE_OWN || owner == STORE_OPTIONS;
 }
 
-/* One damaged place is not used again until the fault has been acknowledged, so that the next start finds
+/* One damaged slot is not used again until the fault has been acknowledged, so that the next start finds
  * it, too. */
-static void note_damage(struct store *s, uint8_t place)
+static void note_damage(struct store *s, uint8_t slot)
 {
 	s->found |= STORE_DAMAGED;
-	s->damaged |= place_bit(place);
+	s->damaged |= slot_bit(slot);
 	if (s->evidence == STORE_NOWHERE)
-		s->evidence = place;
+		s->evidence = slot;
 }
 
 /* A cut can leave two versions of a record. Either one is right, but the other must be cleared, or it
  * would come back later. */
-static void adopt(struct store *s, uint8_t place)
+static void adopt(struct store *s, uint8_t slot)
 {
-	uint8_t *present = &s->place[s->record.owner];
+	uint8_t *present = &s->slot[s->record.owner];
 
 	if (*present == STORE_NOWHERE)
-		*present = place;
+		*present = slot;
 	else
-		record_clear(place);
+		record_clear(slot);
 }
 
 /* True: there is a root. */
-static bool scan_place(struct store *s, uint8_t place)
+static bool scan_slot(struct store *s, uint8_t slot)
 {
-	enum record_state state = look(s, place);
+	enum record_state state = look(s, slot);
 	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
 
 	if (state == RECORD_UNFINISHED)
-		disown(place); /* one wrong bit in its mark would make it a record again */
+		disown(slot); /* one wrong bit in its mark would make it a record again */
 	else if (state == RECORD_NEWER)
 		s->found |= STORE_NEWER;
 	else if (state == RECORD_DAMAGED || (state == RECORD_GOOD && s->record.owner >= STORE_OWNERS))
-		note_damage(s, place);
+		note_damage(s, slot);
 	else if (state == RECORD_GOOD && stands_alone(s->record.owner))
-		adopt(s, place);
+		adopt(s, slot);
 	return root;
 }
 
 /* Takes the record that belongs to a root into force, as `role`; false: it is not there any more. */
-static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t place, uint16_t sequence)
+static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t slot, uint16_t sequence)
 {
-	if (place >= PLACES || look(s, place) != RECORD_GOOD || s->record.owner != owner ||
+	if (slot >= SLOTS || look(s, slot) != RECORD_GOOD || s->record.owner != owner ||
 	    s->record.sequence != sequence)
 		return false;
-	s->place[role] = place;
+	s->slot[role] = slot;
 	return true;
 }
 
 void records_drop_undo(struct store *s)
 {
 	s->root.undo = STORE_NOWHERE;
-	memset(&s->place[STORE_UNDO_ROOT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_ROOT);
+	memset(&s->slot[STORE_UNDO_ROOT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_ROOT);
 }
 
 /* A11: the root before the arbiter's last act, and what belongs to it. */
@@ -260,19 +260,19 @@ static bool scan_undo(struct store *s)
 }
 
 /* Takes the game of a root into force; false: its control is not there any more. */
-static bool scan_root(struct store *s, uint8_t place)
+static bool scan_root(struct store *s, uint8_t slot)
 {
 	struct store_root *root = &s->root;
 	bool log, chosen;
 
-	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
 	if (s->record.length != sizeof *root + ROOT_CLOCK)
 		return false; /* of a program with another game */
-	hal_memory_read(record_payload_at(place), root, sizeof *root);
+	hal_memory_read(record_payload_at(slot), root, sizeof *root);
 	if (!scan_child(s, STORE_CONTROL_IN_FORCE, STORE_CONTROL_IN_FORCE, root->control,
 			root->control_sequence))
 		return false;
-	s->place[STORE_ROOT] = place;
+	s->slot[STORE_ROOT] = slot;
 	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, root->log, root->log_sequence);
 	chosen =
 	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
@@ -290,11 +290,11 @@ static uint8_t newest_root(uint32_t roots)
 {
 	uint8_t newest = STORE_NOWHERE;
 
-	for (uint8_t place = 0; place < PLACES; place++) {
-		if (roots & place_bit(place) &&
+	for (uint8_t slot = 0; slot < SLOTS; slot++) {
+		if (roots & slot_bit(slot) &&
 		    (newest == STORE_NOWHERE ||
-		     record_is_newer(record_sequence(place), record_sequence(newest))))
-			newest = place;
+		     record_is_newer(record_sequence(slot), record_sequence(newest))))
+			newest = slot;
 	}
 	return newest;
 }
@@ -302,17 +302,17 @@ static uint8_t newest_root(uint32_t roots)
 /* The newest game that is there.  The number of the next root is beyond all that were seen. */
 static void scan_roots(struct store *s, uint32_t roots)
 {
-	uint8_t place = newest_root(roots);
+	uint8_t slot = newest_root(roots);
 
-	if (place == STORE_NOWHERE)
+	if (slot == STORE_NOWHERE)
 		return;
-	s->sequence = record_sequence(place);
-	while (place != STORE_NOWHERE && !scan_root(s, place)) {
-		note_damage(s, place);
-		roots &= ~place_bit(place);
-		place = newest_root(roots);
+	s->sequence = record_sequence(slot);
+	while (slot != STORE_NOWHERE && !scan_root(s, slot)) {
+		note_damage(s, slot);
+		roots &= ~slot_bit(slot);
+		slot = newest_root(roots);
 	}
-	if (place != STORE_NOWHERE)
+	if (slot != STORE_NOWHERE)
 		return;
 	memset(&s->root, 0, sizeof s->root);
 	s->root.undo = STORE_NOWHERE;
@@ -323,16 +323,16 @@ void records_scan(struct store *s)
 {
 	uint32_t roots = 0;
 
-	for (uint8_t place = 0; place < PLACES; place++) {
-		if (scan_place(s, place))
-			roots |= place_bit(place);
+	for (uint8_t slot = 0; slot < SLOTS; slot++) {
+		if (scan_slot(s, slot))
+			roots |= slot_bit(slot);
 	}
 	scan_roots(s, roots);
 }
 
 void records_forget(struct store *s)
 {
-	memset(s->place, STORE_NOWHERE, sizeof s->place);
+	memset(s->slot, STORE_NOWHERE, sizeof s->slot);
 	s->root.undo = STORE_NOWHERE;
 	s->root.older = STORE_NOWHERE;
 	s->evidence = STORE_NOWHERE;
@@ -340,9 +340,9 @@ void records_forget(struct store *s)
 
 void records_clear_damaged(struct store *s)
 {
-	for (uint8_t place = 0; place < PLACES; place++) {
-		if (s->damaged & place_bit(place))
-			record_clear(place);
+	for (uint8_t slot = 0; slot < SLOTS; slot++) {
+		if (s->damaged & slot_bit(slot))
+			record_clear(slot);
 	}
 	s->damaged = 0;
 	s->evidence = STORE_NOWHERE;

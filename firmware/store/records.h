@@ -26,7 +26,7 @@ void records_clear_damaged(struct store *s);
 
 /* Clears the commit byte first: it is one byte, so the record is either there or not. Then clears the owner, so that
  * one flipped bit cannot revalidate the record. */
-void record_clear(uint8_t place);
+void record_clear(uint8_t slot);
 
 /* A record in a free slot, in parts: at most PAYLOAD_MAX bytes. The first byte is opened first and closed last, so that
  * a half-written record counts as none. The end returns the slot, which the caller puts in force. */
@@ -41,8 +41,8 @@ uint8_t record_write(struct store *s, uint8_t owner, uint16_t sequence, const vo
 uint8_t record_read(struct store *s, uint8_t owner, void *data, uint8_t size);
 
 /* The address of a record's payload, and its number. */
-uint16_t record_payload_at(uint8_t place);
-uint16_t record_sequence(uint8_t place);
+uint16_t record_payload_at(uint8_t slot);
+uint16_t record_sequence(uint8_t slot);
 
 /* Numbers wrap. */
 bool record_is_newer(uint16_t sequence, uint16_t than);

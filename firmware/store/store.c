@@ -42,11 +42,11 @@ void store_take_note(struct store *s)
 /* A record by itself: the new version is complete before the old one goes. */
 static bool replace(struct store *s, uint8_t owner, const void *data, uint8_t length)
 {
-	uint8_t old = s->place[owner];
+	uint8_t old = s->slot[owner];
 
 	if (!records_wake(s))
 		return false;
-	s->place[owner] = record_write(s, owner, 0, data, length);
+	s->slot[owner] = record_write(s, owner, 0, data, length);
 	if (old != STORE_NOWHERE)
 		record_clear(old);
 	hal_memory_sleep();
@@ -81,7 +81,7 @@ bool store_load_own(struct store *s, uint8_t n, struct control *control)
 {
 	bool good;
 
-	if (s->place[n] == STORE_NOWHERE || !records_wake(s))
+	if (s->slot[n] == STORE_NOWHERE || !records_wake(s))
 		return false;
 	good = read_control(s, n, control);
 	hal_memory_sleep();
@@ -104,15 +104,15 @@ static void keep_undo(struct store *s, uint8_t what)
 	if (!s->known) {
 		records_drop_undo(s);
 	} else if (!(what & STORE_BEGIN) || s->played) {
-		root->undo = s->place[STORE_ROOT];
+		root->undo = s->slot[STORE_ROOT];
 		root->undo_sequence = s->sequence;
 		root->act = s->act;
 		root->written = 0;
 		root->began = (what & STORE_BEGIN) != 0;
-		s->place[STORE_UNDO_ROOT] = root->undo;
-		s->place[STORE_UNDO_CONTROL] = root->control;
-		s->place[STORE_UNDO_ZEROS] = root->log;
-		s->place[STORE_UNDO_CHOSEN] = root->chosen;
+		s->slot[STORE_UNDO_ROOT] = root->undo;
+		s->slot[STORE_UNDO_CONTROL] = root->control;
+		s->slot[STORE_UNDO_ZEROS] = root->log;
+		s->slot[STORE_UNDO_CHOSEN] = root->chosen;
 	}
 }
 
@@ -172,11 +172,11 @@ static void save_root(struct store *s, const struct game_clock *g)
 	record_begin(s, STORE_ROOT, s->sequence, sizeof s->root + ROOT_CLOCK);
 	record_put(s, &s->root, sizeof s->root);
 	record_put(s, g, ROOT_CLOCK);
-	s->place[STORE_ROOT] = record_end(s);
-	s->place[STORE_CONTROL_IN_FORCE] = s->root.control;
-	s->place[STORE_ZEROS] = s->root.log;
-	s->place[STORE_CHOSEN_CONTROL] = s->root.chosen;
-	s->place[STORE_OLDER_CONTROL] = s->root.older;
+	s->slot[STORE_ROOT] = record_end(s);
+	s->slot[STORE_CONTROL_IN_FORCE] = s->root.control;
+	s->slot[STORE_ZEROS] = s->root.log;
+	s->slot[STORE_CHOSEN_CONTROL] = s->root.chosen;
+	s->slot[STORE_OLDER_CONTROL] = s->root.older;
 }
 
 static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
@@ -236,7 +236,7 @@ static ticks lead(const struct store *s)
 static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8_t zeros, uint8_t control,
 		      instant now)
 {
-	uint16_t at = record_payload_at(s->place[root]);
+	uint16_t at = record_payload_at(s->slot[root]);
 	instant saved;
 
 	hal_memory_read(at + offsetof(struct store_root, at), &saved, sizeof saved);
@@ -289,7 +289,7 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 {
 	bool good;
 
-	if (s->place[STORE_CHOSEN_CONTROL] == STORE_NOWHERE || !records_wake(s))
+	if (s->slot[STORE_CHOSEN_CONTROL] == STORE_NOWHERE || !records_wake(s))
 		return false;
 	good = read_control(s, STORE_CHOSEN_CONTROL, chosen);
 	hal_memory_sleep();

@@ -2,9 +2,9 @@
  * A5).
  *
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
- * into a free place, its first byte is written last, its CRC covers every byte, and the record that it
+ * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
  * replaces stays until then. The game is a tree. One small root record names the records of the control in
- * force, of the chosen control and of the log of zeros, and the game's place in the journal. So they change
+ * force, of the chosen control and of the log of zeros, and the game's slot in the journal. So they change
  * together. While a clock runs only the time since the root is written, once a second. Layout and proofs:
  * docs/memory.md.
  *
@@ -39,7 +39,7 @@
 /* Whose record, as it is written: own controls 0..STORE_OWN-1, then these. */
 enum store_owner {
 	STORE_OPTIONS = 5, /* settings */
-	STORE_ROOT = 6,	   /* the game in hand: the clocks, and the places of the other records */
+	STORE_ROOT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
 	STORE_CONTROL_IN_FORCE = 7,
 	STORE_ZEROS = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
@@ -68,17 +68,17 @@ struct __attribute__((packed)) store_root {
 	uint16_t control_sequence; /* of the records that belong to it, */
 	uint16_t log_sequence;
 	uint16_t chosen_sequence;
-	uint8_t control; /* and their places */
+	uint8_t control; /* and their slots */
 	uint8_t log;
 	uint8_t chosen;
-	uint8_t head;  /* journal: place of the next mark */
+	uint8_t head;  /* journal: slot of the next mark */
 	uint8_t count; /* journal: marks that can be read */
 	struct game_log games;
 	uint8_t control_id;	 /* A5: of the control in force; marks name theirs by it */
 	uint8_t older_id;	 /* and of the control before it, */
-	uint8_t older;		 /* its place, or STORE_NOWHERE, */
+	uint8_t older;		 /* its slot, or STORE_NOWHERE, */
 	uint16_t older_sequence; /* and its sequence */
-	uint8_t undo;		 /* A11: place of the root before the arbiter's last act, or STORE_NOWHERE; */
+	uint8_t undo;		 /* A11: slot of the root before the arbiter's last act, or STORE_NOWHERE; */
 	uint16_t undo_sequence;	 /* its sequence, */
 	uint8_t act;		 /* what the caller calls that act, */
 	uint8_t written;	 /* marks that were written since, */
@@ -100,19 +100,19 @@ struct store {
 	uint16_t at;			 /* next byte of the record that is being written */
 	uint16_t crc;			 /* so far */
 	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
-	uint32_t damaged;	    /* bit n: place n is damaged, and the fault has not been acknowledged */
-	uint8_t place[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
+	uint32_t damaged;	    /* bit n: slot n is damaged, and the fault has not been acknowledged */
+	uint8_t slot[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
 	uint8_t known;		    /* the root in force is the game in hand as it was before the next save */
 	uint8_t act;		    /* of the next save with STORE_ACT */
 	uint8_t rewound;	    /* A5: the control of the next save is the older one */
-	uint8_t evidence;	    /* place of a damaged record that is not written over; STORE_NOWHERE */
+	uint8_t evidence;	    /* slot of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;		    /* where a record was written last */
 	uint8_t usable;		    /* the memory answered at power-on */
 	uint8_t present;	    /* D4: and when it was used last */
 	uint8_t game;		    /* a root was saved since the memory answered last */
 	uint8_t played;		    /* what was saved last is a game that has begun */
 	uint8_t found;		    /* what store_start returned, and what a load found since */
-	uint8_t tick;		    /* place of the latest struct store_tick */
+	uint8_t tick;		    /* slot of the latest struct store_tick */
 	uint8_t ticks;		    /* since the last root */
 	struct store_ends ends[2];  /* of the ticks */
 	struct game_log_queue queue; /* for the game log, with the next save */

@@ -35,14 +35,14 @@ static void set(uint8_t *cell, uint8_t segments)
 	*cell = (*cell & CELL_MARK) | segments;
 }
 
-void cells_put(uint8_t *cell, uint8_t place, char sign)
+void cells_put(uint8_t *cell, uint8_t position, char sign)
 {
-	set(&cell[place], cells_glyph(sign));
+	set(&cell[position], cells_glyph(sign));
 }
 
-void cells_digit(uint8_t *cell, uint8_t place, uint8_t digit)
+void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit)
 {
-	set(&cell[place], digits[digit]);
+	set(&cell[position], digits[digit]);
 }
 
 void cells_mark(uint8_t *cell, uint8_t mark)
@@ -50,31 +50,31 @@ void cells_mark(uint8_t *cell, uint8_t mark)
 	cell[mark] |= CELL_MARK;
 }
 
-/* Two digits from `place` on; the first one is dark where it is 0 and not `zero`. */
-static void put_two(uint8_t *cell, uint8_t place, uint8_t number, bool zero)
+/* Two digits from `position` on; the first one is dark where it is 0 and not `zero`. */
+static void put_two(uint8_t *cell, uint8_t position, uint8_t number, bool zero)
 {
 	if (number < 10 && !zero)
-		cells_put(cell, place, ' ');
+		cells_put(cell, position, ' ');
 	else
-		cells_digit(cell, place, number / 10);
-	cells_digit(cell, place + 1, number % 10);
+		cells_digit(cell, position, number / 10);
+	cells_digit(cell, position + 1, number % 10);
 }
 
 void cells_pair(uint8_t *cell, uint16_t number)
 {
 	cell[MARK_PAIR] &= (uint8_t)~CELL_MARK;
 	if (number < 10) {
-		cells_digit(cell, PLACE_AUX, number);
-		cells_put(cell, PLACE_AUX + 1, ' ');
+		cells_digit(cell, POSITION_AUX, number);
+		cells_put(cell, POSITION_AUX + 1, ' ');
 		return;
 	}
 	if (number < 100) {
-		put_two(cell, PLACE_AUX, number, true);
+		put_two(cell, POSITION_AUX, number, true);
 	} else {
-		cells_put(cell, PLACE_AUX, '-');
-		cells_put(cell, PLACE_AUX + 1, '-');
+		cells_put(cell, POSITION_AUX, '-');
+		cells_put(cell, POSITION_AUX + 1, '-');
 	}
-	if (cell[PLACE_HOURS] != BLANK)
+	if (cell[POSITION_HOURS] != BLANK)
 		cells_mark(cell, MARK_PAIR);
 }
 
@@ -84,15 +84,15 @@ void cells_time(uint8_t *cell, uint16_t seconds)
 	uint8_t minutes = seconds / 60 % 60;
 
 	if (hours > 0)
-		cells_digit(cell, PLACE_HOURS, hours);
-	put_two(cell, PLACE_MINUTES, minutes, hours > 0);
-	put_two(cell, PLACE_SECONDS, seconds % 60, true);
+		cells_digit(cell, POSITION_HOURS, hours);
+	put_two(cell, POSITION_MINUTES, minutes, hours > 0);
+	put_two(cell, POSITION_SECONDS, seconds % 60, true);
 	cells_mark(cell, MARK_COLON);
 }
 
 void cells_tenths(uint8_t *cell, uint8_t seconds, uint8_t tenth)
 {
-	put_two(cell, PLACE_TENTHS, seconds, false);
-	cells_digit(cell, PLACE_TENTHS + 2, tenth);
+	put_two(cell, POSITION_TENTHS, seconds, false);
+	cells_digit(cell, POSITION_TENTHS + 2, tenth);
 	cells_mark(cell, MARK_TENTHS);
 }

@@ -7,8 +7,8 @@
 /* The segments of a digit or a sign, bits 0 to 6 = a to g; dark if it has none. */
 uint8_t cells_glyph(char c);
 
-void cells_put(uint8_t *cell, uint8_t place, char c);	       /* the cell's mark stays */
-void cells_digit(uint8_t *cell, uint8_t place, uint8_t digit); /* 0 to 9; likewise */
+void cells_put(uint8_t *cell, uint8_t position, char c);	       /* the cell's mark stays */
+void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit); /* 0 to 9; likewise */
 void cells_mark(uint8_t *cell, uint8_t mark);		       /* enum mark */
 
 /* The auxiliary pair (D1): a number below 10 in its first cell, "--" for one above 99.  Call it when the hours are drawn: beside them two

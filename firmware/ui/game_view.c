@@ -101,7 +101,7 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
 		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
 	if ((clock->stage == 0 && game_clock_is_last_stage(g, side)) ||
-	    app->view.cell[side][PLACE_HOURS] != 0)
+	    app->view.cell[side][POSITION_HOURS] != 0)
 		return AUX_NONE;
 	return clock->stage + 1;
 }
@@ -115,8 +115,8 @@ static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stag
 	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
 	} else if (app->fault != FAULT_NONE && app->game.state != PLAY_RUNNING) {
-		cells_put(v, PLACE_AUX, 'E');
-		cells_digit(v, PLACE_AUX + 1, app->fault);
+		cells_put(v, POSITION_AUX, 'E');
+		cells_digit(v, POSITION_AUX + 1, app->fault);
 	} else if (number != AUX_NONE) {
 		cells_pair(v, number);
 	}
@@ -128,13 +128,13 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 	const struct clock_side *clock = &app->game.side[side];
 
 	if (clock->flag != FLAG_NONE)
-		cells_put(v, PLACE_SIGN, 'F');
+		cells_put(v, POSITION_SIGN, 'F');
 	else if (negative)
-		cells_put(v, PLACE_SIGN, '-');
+		cells_put(v, POSITION_SIGN, '-');
 	else if (game_clock_state(&app->game) == PLAY_PAUSED && app->game.turn == side) /* will run */
-		cells_put(v, PLACE_SIGN, 'P');
+		cells_put(v, POSITION_SIGN, 'P');
 	if (clock->flag == FLAG_FALLEN) /* F1 */
-		app->view.blink[side] = 1u << PLACE_SIGN;
+		app->view.blink[side] = 1u << POSITION_SIGN;
 }
 
 /* ---- the colon ------------------------------------------------------------------------------------------------ */
@@ -272,7 +272,7 @@ void game_view_tick(struct app *app, uint8_t side)
 	if (time == TICKS_MAX) /* so no wake-up at each tick */
 		face->change_at = app->now + (instant)TICKS_PER_SECOND;
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
-	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
+	    (v[POSITION_HOURS] != 0 && face->seconds < 3600)) {
 		pending_put(&app->pending, WORK_VIEW); /* another form */
 		return;
 	}

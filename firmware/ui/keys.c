@@ -30,7 +30,7 @@ enum action {
 #define OPEN(screen) (ACTIONS + SCREEN_##screen)
 
 /* Where a key is pressed: the states of the game first. */
-enum key_place {
+enum key_context {
 	READY,
 	RUNNING,
 	PAUSED,
@@ -39,7 +39,7 @@ enum key_place {
 	IN_LIST,
 	IN_MENU,
 	LOOKING, /* at a page while a clock runs */
-	PLACES
+	CONTEXTS
 };
 _Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)PAUSED == PLAY_PAUSED &&
 		   (int)OVER == PLAY_OVER,
@@ -55,7 +55,7 @@ struct meaning {
 
 /* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or
  * mutes.  F6: after the end PLAY leads to PAUSE first. */
-static const FLASH struct meaning meanings[PLACES][KEYS] = {
+static const FLASH struct meaning meanings[CONTEXTS][KEYS] = {
     [READY] = {{BACK, OFF},
 	       {MUTE, OPEN(PENALTY)},
 	       {PLAY, OPEN(LIST)},
@@ -94,7 +94,7 @@ enum key_wait {
 	WAIT_ESCAPE  /* BACK in a menu has acted; held, it leaves the menus */
 };
 
-static uint8_t key_place(const struct app *app)
+static uint8_t key_context(const struct app *app)
 {
 	uint8_t screen = app->menu.screen;
 
@@ -109,7 +109,7 @@ static uint8_t key_place(const struct app *app)
 
 static const FLASH struct meaning *meaning(const struct app *app)
 {
-	return &meanings[key_place(app)][app->key - KEY_BACK];
+	return &meanings[key_context(app)][app->key - KEY_BACK];
 }
 
 void keys_play(struct app *app, instant at)
@@ -155,7 +155,7 @@ static void open_screen(struct app *app, uint8_t screen)
 /* REFUSE: the reason, where that action stands in the table. */
 static uint16_t why_not(const struct app *app)
 {
-	switch (key_place(app)) {
+	switch (key_context(app)) {
 	case RUNNING:
 		return TEXT_NO_RUNNING;
 	case CHOOSING:
@@ -207,7 +207,7 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		menu_refuse(app, why_not(app));
 		break;
-	case NOTHING: /* a hold that began in another place */
+	case NOTHING: /* a hold that began in another context */
 		break;
 	default:
 		open_screen(app, (uint8_t)(action - ACTIONS));

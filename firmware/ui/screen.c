@@ -78,7 +78,7 @@ void menu_time(struct view *view, uint8_t side, int32_t seconds)
 	view->blink[side] = 0;
 	cells_time(cell, (uint16_t)(seconds < 0 ? -seconds : seconds));
 	if (seconds < 0)
-		cells_put(cell, PLACE_SIGN, '-');
+		cells_put(cell, POSITION_SIGN, '-');
 	cell[MARK_WHITE] |= white;
 }
 

@@ -43,7 +43,7 @@ struct range {
 /* A value.  The text display says it; a time is on the digits, too (D1). */
 struct field {
 	struct range range;
-	uint8_t value; /* place in menu.value */
+	uint8_t value; /* index in menu.value */
 	uint8_t cells; /* CELLS_... of a time in seconds */
 	uint8_t where; /* enum where, of a time */
 };
@@ -60,18 +60,18 @@ struct field {
 #define FIXED STOPS(1, 0, 0) /* can only be confirmed */
 
 /* Rows of a table of fields. */
-#define FIELD(place, ...)                                                                                    \
+#define FIELD(index, ...)                                                                                    \
 	{                                                                                                    \
-		.value = place, .range = __VA_ARGS__                                                         \
+		.value = index, .range = __VA_ARGS__                                                         \
 	}
-#define TIME_FIELD(on, place, blinking, ...)                                                                 \
+#define TIME_FIELD(on, index, blinking, ...)                                                                 \
 	{                                                                                                    \
-		.where = on, .value = place, .cells = blinking, .range = __VA_ARGS__                         \
+		.where = on, .value = index, .cells = blinking, .range = __VA_ARGS__                         \
 	}
-#define TIME_FIELDS(on, place, from)                                                                         \
-	TIME_FIELD(on, place, CELLS_HOURS, STOPS(3600, from, CONTROL_TIME_MAX)),                             \
-	    TIME_FIELD(on, place, CELLS_MINUTES, STOPS(60, from, CONTROL_TIME_MAX)),                         \
-	    TIME_FIELD(on, place, CELLS_SECONDS, STOPS(1, from, CONTROL_TIME_MAX))
+#define TIME_FIELDS(on, index, from)                                                                         \
+	TIME_FIELD(on, index, CELLS_HOURS, STOPS(3600, from, CONTROL_TIME_MAX)),                             \
+	    TIME_FIELD(on, index, CELLS_MINUTES, STOPS(60, from, CONTROL_TIME_MAX)),                         \
+	    TIME_FIELD(on, index, CELLS_SECONDS, STOPS(1, from, CONTROL_TIME_MAX))
 
 /* ---- a screen ---------------------------------------------------------------------------------------------- */
 
@@ -185,7 +185,7 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side);
 bool menu_side_changed(struct app *app);
 
 /* Which of how many items the list shows, behind what the keys do (list.c). */
-void list_place(const struct app *app, struct page *page);
+void list_index(const struct app *app, struct page *page);
 
 /* The item is in the arbiter's list of this game. */
 bool list_shows(const struct app *app, uint8_t item);

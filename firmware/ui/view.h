@@ -9,13 +9,13 @@
 #include "hal/hal_display.h"
 
 /* DESIGN.md, section 5. */
-enum place {
-	PLACE_SIGN,
-	PLACE_AUX, /* the auxiliary pair: two cells */
-	PLACE_HOURS = 3,
-	PLACE_MINUTES = 4, /* two */
-	PLACE_SECONDS = 6, /* two */
-	PLACE_TENTHS = 5   /* seconds in two cells, and the tenth in the last one */
+enum position {
+	POSITION_SIGN,
+	POSITION_AUX, /* the auxiliary pair: two cells */
+	POSITION_HOURS = 3,
+	POSITION_MINUTES = 4, /* two */
+	POSITION_SECONDS = 6, /* two */
+	POSITION_TENTHS = 5   /* seconds in two cells, and the tenth in the last one */
 };
 
 #define CELL_MARK 0x80 /* the bit of a cell that is a mark */

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The places for packs: whole blocks of 64 KiB, so that one can be erased without touching another. */
+/* The slots for packs: whole blocks of 64 KiB, so that one can be erased without touching another. */
 #define PACK_SLOTS  6
 #define PACK_BYTES  655360UL /* of a slot; written in 3 minutes at 38,400 baud */
 #define PACK_SLOT_0 65536UL

@@ -33,7 +33,7 @@ static uint32_t crc32(uint32_t crc, const uint8_t *bytes, uint8_t n)
 
 /* ---- frames -------------------------------------------------------------------------------------------------------- */
 
-static uint8_t *place(struct pack_writer *w, uint16_t page)
+static uint8_t *slot(struct pack_writer *w, uint16_t page)
 {
 	return w->page[page % WRITER_WINDOW];
 }
@@ -43,7 +43,7 @@ static bool take_head(struct pack_writer *w)
 {
 	struct pack_head head;
 
-	memcpy(&head, place(w, 0), sizeof head);
+	memcpy(&head, slot(w, 0), sizeof head);
 	w->length = head.length;
 	return pack_check_head(&head) == PACK_CHECKED && head.crc == w->crc &&
 	       writer_pages_of(head.length) == w->pages && head.length >= sizeof head;
@@ -93,7 +93,7 @@ void writer_take(struct pack_writer *w, uint8_t byte, instant now)
 	else if (w->at == 1)
 		w->number |= (uint16_t)byte << 8;
 	else if (w->at < 2 + WRITER_PAGE && w->received - w->written < WRITER_WINDOW)
-		place(w, w->received)[w->at - 2] = byte;
+		slot(w, w->received)[w->at - 2] = byte;
 	if (++w->at == WRITER_FRAME)
 		end_frame(w, now);
 }
@@ -105,7 +105,7 @@ static void program_page(struct pack_writer *w)
 	uint8_t skipped = w->written == 0 ? sizeof((struct pack_head *)0)->magic : 0;
 
 	hal_voice_program(pack_slot(w->slot) + (uint32_t)w->written * WRITER_PAGE + skipped,
-			  &place(w, w->written)[skipped], WRITER_PAGE - skipped);
+			  &slot(w, w->written)[skipped], WRITER_PAGE - skipped);
 }
 
 static void mark(const struct pack_writer *w, char first, char second, char third, char fourth)
@@ -151,7 +151,7 @@ static bool compare(struct pack_writer *w)
 	uint8_t skipped = from == 0 ? sizeof((struct pack_head *)0)->magic : 0;
 
 	hal_voice_read(pack_slot(w->slot) + from, bytes, PIECE);
-	if (memcmp(bytes + skipped, place(w, w->written) + w->compared + skipped, PIECE - skipped) != 0)
+	if (memcmp(bytes + skipped, slot(w, w->written) + w->compared + skipped, PIECE - skipped) != 0)
 		return false;
 	add_crc(w, bytes, from);
 	return true;

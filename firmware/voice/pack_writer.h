@@ -52,7 +52,7 @@ struct pack_writer {
 	uint16_t received; /* pages that have come */
 	uint16_t written;  /* and of them in the flash, compared */
 	uint16_t erased;   /* sectors */
-	uint16_t at;	   /* place in the frame */
+	uint16_t at;	   /* slot in the frame */
 	uint16_t number;   /* of the page in the frame */
 	uint16_t check;	   /* CRC-16 of the frame so far */
 	uint8_t slot;	   /* from 0 */

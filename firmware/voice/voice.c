@@ -21,15 +21,15 @@ static void cut(struct voice *v)
 	v->speaks = 0;
 }
 
-static bool says(const struct voice *v, uint8_t place)
+static bool says(const struct voice *v, uint8_t index)
 {
-	return v->speaks && v->item == place;
+	return v->speaks && v->item == index;
 }
 
-static void drop(struct voice *v, uint8_t place)
+static void drop(struct voice *v, uint8_t index)
 {
-	v->queue[place].kind = VOICE_NOTHING;
-	if (says(v, place))
+	v->queue[index].kind = VOICE_NOTHING;
+	if (says(v, index))
 		cut(v);
 }
 
@@ -78,8 +78,8 @@ static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text,
 	voice_say(v, side, kind, &saying, now);
 }
 
-/* The place that is to be said; VOICE_WAITING: none. */
-static uint8_t next_place(const struct voice *v)
+/* The index that is to be said; VOICE_WAITING: none. */
+static uint8_t next_index(const struct voice *v)
 {
 	uint8_t best = VOICE_WAITING;
 
@@ -333,9 +333,9 @@ static void say_nothing(struct voice *v, uint8_t side, instant now)
 }
 
 /* True: the phrase has begun, or three tones are heard instead. */
-static bool begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
+static bool begin(struct voice *v, const struct game_clock *game, uint8_t index, instant now)
 {
-	struct voice_item *item = &v->queue[place];
+	struct voice_item *item = &v->queue[index];
 	struct voice_ear *ear = &v->ear[item->side];
 
 	wake(v);
@@ -349,7 +349,7 @@ static bool begin(struct voice *v, const struct game_clock *game, uint8_t place,
 		work_out(&item->saying, game, item->side, now);
 	phrase_begin(&v->phrase, &ear->pack, item->saying.text, &item->saying.values);
 	v->speaks = 1;
-	v->item = place;
+	v->item = index;
 	v->has_clip = 0;
 	v->ended = 0;
 	return true;
@@ -403,20 +403,20 @@ static bool feed(struct voice *v, instant now)
 /* True: there is more to do at once. */
 static bool speak(struct voice *v, const struct game_clock *game, instant now)
 {
-	uint8_t place;
+	uint8_t index;
 
 	drop_late(v, now);
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
 		v->toned = 0;
-	place = next_place(v);
-	if (v->speaks && place != v->item) { /* something graver */
+	index = next_index(v);
+	if (v->speaks && index != v->item) { /* something graver */
 		cut(v);
 		return true;
 	}
 	if (v->speaks)
 		return feed(v, now);
-	if (place < VOICE_WAITING)
-		return !v->toned && begin(v, game, place, now);
+	if (index < VOICE_WAITING)
+		return !v->toned && begin(v, game, index, now);
 	if (!is_checking(v) && !hal_voice_plays())
 		sleep(v);
 	return false;

@@ -16,7 +16,7 @@
 
 /* What is said, the gravest last. */
 enum voice_kind {
-	VOICE_NOTHING, /* an empty place of the queue */
+	VOICE_NOTHING, /* an empty index of the queue */
 	VOICE_MENU,    /* rows of text that a key has changed */
 	VOICE_ANSWER,  /* to a talk key */
 	VOICE_WARNING, /* dropped if it has waited for a second */
@@ -45,7 +45,7 @@ struct voice_ear {
 
 struct voice {
 	uint8_t speaks; /* an item is being said: */
-	uint8_t item;	/* its place in the queue */
+	uint8_t item;	/* its index in the queue */
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the audio output plays the last one */
 	uint8_t order;
@@ -86,7 +86,7 @@ void voice_row(struct voice *voice, const struct saying *saying, bool last, inst
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);
 
-/* The pack in this place, from 0: PACK_CHECKED, or why there is none.  Not while the serial port writes one. */
+/* The pack in this index, from 0: PACK_CHECKED, or why there is none.  Not while the serial port writes one. */
 enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *pack);
 
 /* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones.  `off`: the clock is. */

@@ -24,7 +24,7 @@ export class One {
   }
 
   async read(seat) {
-    const [settings, version, places] = await seat.work(async (cable) => [await cable.job('seat_read'), await cable.ask('version'), await cable.job('seat_places')]);
+    const [settings, version, places] = await seat.work(async (cable) => [await cable.job('seat_read'), await cable.ask('version'), await cable.job('seat_slots')]);
     if (!settings.good) {
       say(faultOf(settings.answer));
       return;

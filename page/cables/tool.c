@@ -248,9 +248,9 @@ void CALL(seat_log)(struct seat *seat, unsigned n, double now)
 	job_log(&seat->job, &seat->remote, n, (int64_t)now);
 }
 
-void CALL(seat_places)(struct seat *seat, double now)
+void CALL(seat_slots)(struct seat *seat, double now)
 {
-	job_places(&seat->job, &seat->remote, (int64_t)now);
+	job_slots(&seat->job, &seat->remote, (int64_t)now);
 }
 
 void CALL(seat_upload)(struct seat *seat, const uint8_t *bytes, unsigned size, unsigned slot, double now)

@@ -120,14 +120,14 @@ void chip_unmask(struct chip *c, enum vector_number first, enum vector_number la
 
 void chip_violate(struct chip *c, const char *format, ...)
 {
-	char what[128], place[64], text[256];
+	char what[128], location[64], text[256];
 	va_list arguments;
 
 	va_start(arguments, format);
 	vsnprintf(what, sizeof(what), format, arguments);
 	va_end(arguments);
-	image_place(c->image, c->avr->pc, place, sizeof(place));
-	snprintf(text, sizeof(text), "%s (at %s, cycle %llu, %.6f s)", what, place,
+	image_location(c->image, c->avr->pc, location, sizeof(location));
+	snprintf(text, sizeof(text), "%s (at %s, cycle %llu, %.6f s)", what, location,
 		 (unsigned long long)chip_cycle(c), (double)chip_now(c) / 1e9);
 	if (!c->violations++)
 		memcpy(c->first_violation, text, sizeof(text));

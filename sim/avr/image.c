@@ -133,7 +133,7 @@ const struct image_symbol *image_find(const struct image *image, const char *nam
 	return NULL;
 }
 
-void image_place(const struct image *image, uint32_t address, char *text, size_t size)
+void image_location(const struct image *image, uint32_t address, char *text, size_t size)
 {
 	const struct image_symbol *best = NULL;
 

@@ -31,6 +31,6 @@ const struct image *image_load(const char *path);
 const struct image_symbol *image_find(const struct image *image, const char *name);
 
 /* "function+0x12" of a flash address, into `text`. */
-void image_place(const struct image *image, uint32_t address, char *text, size_t size);
+void image_location(const struct image *image, uint32_t address, char *text, size_t size);
 
 #endif

@@ -7,29 +7,29 @@ static bool earlier(const struct sim_timer *a, const struct sim_timer *b)
 	return a->at != b->at ? a->at < b->at : a->order < b->order;
 }
 
-static void put(struct sim_timers *timers, size_t place, struct sim_timer *timer)
+static void put(struct sim_timers *timers, size_t index, struct sim_timer *timer)
 {
-	timers->heap[place] = timer;
-	timer->place = place;
+	timers->heap[index] = timer;
+	timer->index = index;
 }
 
-static void sift(struct sim_timers *timers, size_t place, struct sim_timer *timer)
+static void sift(struct sim_timers *timers, size_t index, struct sim_timer *timer)
 {
-	while (place > 1 && earlier(timer, timers->heap[place / 2])) {
-		put(timers, place, timers->heap[place / 2]);
-		place /= 2;
+	while (index > 1 && earlier(timer, timers->heap[index / 2])) {
+		put(timers, index, timers->heap[index / 2]);
+		index /= 2;
 	}
 	for (;;) {
-		size_t child = 2 * place;
+		size_t child = 2 * index;
 
 		if (child < timers->count && earlier(timers->heap[child + 1], timers->heap[child]))
 			child++;
 		if (child > timers->count || !earlier(timers->heap[child], timer))
 			break;
-		put(timers, place, timers->heap[child]);
-		place = child;
+		put(timers, index, timers->heap[child]);
+		index = child;
 	}
-	put(timers, place, timer);
+	put(timers, index, timer);
 }
 
 static void make_room(struct sim_timers *timers)
@@ -58,25 +58,25 @@ void sim_timer_set(struct sim_timers *timers, struct sim_timer *timer, int64_t a
 	timer->at = at;
 	timer->order = timers->order++;
 	timers->changed = true;
-	if (!timer->place) {
+	if (!timer->index) {
 		make_room(timers);
-		timer->place = ++timers->count;
+		timer->index = ++timers->count;
 	}
-	sift(timers, timer->place, timer);
+	sift(timers, timer->index, timer);
 }
 
 void sim_timer_stop(struct sim_timers *timers, struct sim_timer *timer)
 {
-	size_t place = timer->place;
+	size_t index = timer->index;
 	struct sim_timer *last;
 
-	if (!place)
+	if (!index)
 		return;
-	timer->place = 0;
+	timer->index = 0;
 	timers->changed = true;
 	last = timers->heap[timers->count--];
 	if (last != timer)
-		sift(timers, place, last);
+		sift(timers, index, last);
 }
 
 void sim_timers_fire(struct sim_timers *timers)

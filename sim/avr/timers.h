@@ -20,7 +20,7 @@ struct sim_timer {
 	void *context;
 	int64_t at;
 	uint64_t order;
-	size_t place; /* in the heap, from 1; 0 = not set */
+	size_t index; /* in the heap, from 1; 0 = not set */
 };
 
 struct sim_timers {
@@ -38,7 +38,7 @@ void sim_timer_stop(struct sim_timers *timers, struct sim_timer *timer);
 
 static inline bool sim_timer_is_set(const struct sim_timer *timer)
 {
-	return timer->place != 0;
+	return timer->index != 0;
 }
 
 /* Instant of the earliest, NEVER if there is none. */

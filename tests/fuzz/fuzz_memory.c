@@ -125,9 +125,9 @@ static void close_record(uint8_t *record)
  * out: their numbers are shown unchecked.  A game made from a mark is checked. */
 static void close(uint16_t which)
 {
-	for (uint8_t place = 0; place < PLACES; place++) {
+	for (uint8_t place = 0; place < SLOTS; place++) {
 		if (which & 1u << place)
-			close_record(&device.host.memory[place * PLACE_SIZE]);
+			close_record(&device.host.memory[place * SLOT_SIZE]);
 	}
 }
 

@@ -78,7 +78,7 @@ static void begin(struct far *far, uint8_t what)
 		job_log(&far->job, &far->remote, what / 6 % 32, far->now);
 		break;
 	case 4:
-		job_places(&far->job, &far->remote, far->now);
+		job_slots(&far->job, &far->remote, far->now);
 		break;
 	default:
 		job_upload(&far->job, &far->remote, pack, sizeof pack, what / 6 % 7, far->now);

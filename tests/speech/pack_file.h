@@ -23,7 +23,7 @@ struct pack_file {
 void pack_file_open(struct pack_file *file, const char *base);
 void pack_file_close(struct pack_file *file);
 
-/* Opens and checks the pack of the file that was opened last, which hal_voice_read reads in its slot. */
+/* Opens and checks the pack of the file that was opened last, which hal_voice_read reads in its place. */
 enum pack_state pack_file_check(struct pack *pack);
 
 #endif

@@ -28,5 +28,5 @@ $(UBSAN)/run.o: tool/scenario/run.c tests/ubsan/module.mk | $(GENERATED)
 $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out tool/scenario/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(CC) -Wl,--wrap=image_location,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 ASSURED += $(BOARDS:%=test-ubsan-%)

@@ -176,7 +176,7 @@ static void list_port(void *context, const char *name)
 		listing->found++;
 		link_number_seen(&listing->numbers, atoi(facts.number), name);
 		(listing->json ? print_json_facts : print_facts)(name, &facts);
-		job_places(&cable.job, &cable.remote, link_now());
+		job_slots(&cable.job, &cable.remote, link_now());
 		if (listing->json)
 			fputs(",\"packs\":{", stdout);
 		if (cable_run(&cable, NULL, message)) /* or it has no memory for speech */

@@ -43,11 +43,11 @@ bool link_write_file(const char *path, const char *bytes, size_t length)
 
 void link_number_seen(struct link_numbers *numbers, int number, const char *port)
 {
-	const char **place = &numbers->port[number > 0 && number < 10000 ? number : 0];
+	const char **index = &numbers->port[number > 0 && number < 10000 ? number : 0];
 
-	if (number > 0 && *place && strcmp(*place, port) != 0)
+	if (number > 0 && *index && strcmp(*index, port) != 0)
 		fprintf(stderr,
 			"%s: number %d is also that of the clock on %s; fleet --number gives them others\n",
-			port, number, *place);
-	*place = port;
+			port, number, *index);
+	*index = port;
 }

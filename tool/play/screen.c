@@ -32,13 +32,13 @@ enum colour_pair {
 /* Where the contacts are drawn, for the mouse. */
 static struct {
 	int y, x, rows, columns;
-} places[BUTTON_COUNT];
+} positions[BUTTON_COUNT];
 
 int screen_contact_at(int y, int x)
 {
 	for (int contact = 0; contact < BUTTON_COUNT; contact++)
-		if (y >= places[contact].y && y < places[contact].y + places[contact].rows &&
-		    x >= places[contact].x && x < places[contact].x + places[contact].columns)
+		if (y >= positions[contact].y && y < positions[contact].y + positions[contact].rows &&
+		    x >= positions[contact].x && x < positions[contact].x + positions[contact].columns)
 			return contact;
 	return -1;
 }
@@ -241,10 +241,10 @@ static void draw_contact(const struct play *play, int contact, const char *name,
 	attroff(A_BOLD);
 	put(y + 1, x + (columns - play_columns(letter)) / 2, letter, columns);
 	attrset(A_NORMAL);
-	places[contact].y = y;
-	places[contact].x = x;
-	places[contact].rows = 2;
-	places[contact].columns = columns;
+	positions[contact].y = y;
+	positions[contact].x = x;
+	positions[contact].rows = 2;
+	positions[contact].columns = columns;
 }
 
 static void draw_contacts(const struct play *play, int y, int left, int right)

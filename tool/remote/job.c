@@ -140,7 +140,7 @@ static enum job_state take_place(struct job *job, const char *answer, int64_t no
 	return JOB_RUNNING;
 }
 
-void job_places(struct job *job, struct remote *remote, int64_t now)
+void job_slots(struct job *job, struct remote *remote, int64_t now)
 {
 	job_begin(job, remote, take_place);
 	for (unsigned slot = 1; slot <= PROTOCOL_PACKS; slot++)

@@ -29,7 +29,7 @@ enum job_state {
 	ROW(NO_PACK, "this is no pack of speech")                                                            \
 	ROW(PACK_LARGE, "this pack is larger than a place in the clock")                                     \
 	ROW(PACK_DAMAGED, "this pack is damaged: make it again")                                             \
-	ROW(PLACES_FULL, "all places have packs of other languages: --slot N says which one to replace")     \
+	ROW(SLOTS_FULL, "all places have packs of other languages: --slot N says which one to replace")     \
 	ROW(PACK_OTHER, "this pack is for another firmware: make it again")                                  \
 	ROW(PACK_LOST, "the pack was written, but the clock does not find it")
 enum job_fault {
@@ -93,7 +93,7 @@ void job_set(struct job *job, struct remote *remote, const char *requests, uint1
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);
 
 /* Six lines: the names of the packs of speech, empty where there is none. */
-void job_places(struct job *job, struct remote *remote, int64_t now);
+void job_slots(struct job *job, struct remote *remote, int64_t now);
 
 /* Writes a pack of speech: into this slot, from 1; 0: the one that has a pack of this name already, or else the first free
  * one.  The bytes stay the caller's and must stay there.  `done` of `all`: pages. */

@@ -233,7 +233,7 @@ static enum job_state look_at(struct job *job, const char *answer)
 	else if (upload->unused)
 		upload->slot = upload->unused;
 	else
-		return job_refuse(job, JOB_PLACES_FULL_FAULT);
+		return job_refuse(job, JOB_SLOTS_FULL_FAULT);
 	if (upload->slot)
 		request_upload(job);
 	return JOB_RUNNING;

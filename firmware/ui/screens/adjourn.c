@@ -9,7 +9,7 @@
 
 #define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
 
-/* Places in menu.value; of two sides the left one comes first. */
+/* Indexes in menu.value; of two sides the left one comes first. */
 enum { TIME_LEFT, MOVE = 2, TURN, STAGE, PERIOD = 6, USED = 8, VALUES = 10 };
 _Static_assert(VALUES <= MENU_VALUES, "each value has a place in the menu");
 
@@ -118,13 +118,13 @@ static bool adjourn_field_shown(const struct app *app, uint8_t field)
 /* ---- words ------------------------------------------------------------------------------------------------------------- */
 
 /* Three fields of a time. */
-static void time_text(const struct app *app, struct page *page, uint8_t field, uint8_t place)
+static void time_text(const struct app *app, struct page *page, uint8_t field, uint8_t index)
 {
 	uint8_t side = field / 3;
-	int32_t value = app->menu.value[place + side];
+	int32_t value = app->menu.value[index + side];
 
 	page->values.time = value;
-	if (place == USED)
+	if (index == USED)
 		page_text(page, ROW_TITLE, by_colour(app, side, TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED));
 	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_PROPOSED_WHITE, TEXT_PROPOSED_BLACK));
 	menu_time_field(page, field % 3, value);
@@ -169,10 +169,10 @@ static void adjourn_text(const struct app *app, struct page *page)
 /* The times of both sides as they are entered. */
 static void adjourn_draw(const struct app *app, struct view *view)
 {
-	uint8_t place = app->menu.field < FIRST_USED ? TIME_LEFT : USED;
+	uint8_t index = app->menu.field < FIRST_USED ? TIME_LEFT : USED;
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		menu_time(view, side, app->menu.value[place + side]);
+		menu_time(view, side, app->menu.value[index + side]);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------------ */

@@ -18,7 +18,7 @@ _Static_assert(EDIT_VALUES <= MENU_VALUES, "each value has a place in the menu")
 
 enum { END_HERE, END_PLUS, END_REPEAT }; /* of EDIT_END */
 
-#define TIME_OF(place, by, to) FIELD(place, STOPS(by, 0, to))
+#define TIME_OF(index, by, to) FIELD(index, STOPS(by, 0, to))
 
 static const FLASH struct field fields[EDIT_FIELDS] = {
     [FIELD_HOURS] = TIME_OF(EDIT_TIME, 3600, CONTROL_TIME_MAX),
@@ -213,10 +213,10 @@ static void edit_draw(const struct app *app, struct view *view)
 	    [FIELD_VALUE_SECONDS] = CELLS_SECONDS,
 	};
 	uint8_t field = app->menu.field;
-	uint8_t place = field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS ? EDIT_VALUE : EDIT_TIME;
+	uint8_t index = field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS ? EDIT_VALUE : EDIT_TIME;
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		menu_time(view, side, app->menu.value[place]);
+		menu_time(view, side, app->menu.value[index]);
 		view->blink[side] = blinking[field];
 	}
 }

@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_UI_SCREENS_EDIT_H
 #define ZEITNOT_UI_SCREENS_EDIT_H
 
-/* Places in menu.value. */
+/* Indexes in menu.value. */
 enum edit_value {
 	EDIT_TIME,
 	EDIT_MOVES,

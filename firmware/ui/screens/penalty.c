@@ -9,7 +9,7 @@
 
 #define MOST 3599 /* seconds, up or down */
 
-enum { AMOUNT_GIVEN, NEXT_TURN, SIDES }; /* places in menu.value */
+enum { AMOUNT_GIVEN, NEXT_TURN, SIDES }; /* indexes in menu.value */
 enum { FIELD_MINUTES, FIELD_NEXT, FIELD_SIDES, FIELD_SECONDS };
 
 static const FLASH struct field fields[] = {

@@ -14,7 +14,7 @@
 enum {
 	CHOSEN,
 	BEGINS
-}; /* places in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
+}; /* indexes in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
 
 static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + OWN_CONTROLS))};
 

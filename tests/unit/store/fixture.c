@@ -106,9 +106,9 @@ bool fixture_same(const struct kept *a, const struct kept *b)
 		 a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0));
 }
 
-void fixture_forge(uint8_t place, const struct store_record *head, const void *payload)
+void fixture_forge(uint8_t slot, const struct store_record *head, const void *payload)
 {
-	uint8_t *at = fixture.host.memory + place * PLACE_SIZE;
+	uint8_t *at = fixture.host.memory + slot * SLOT_SIZE;
 	uint16_t crc;
 
 	memcpy(at, head, sizeof *head);

@@ -55,8 +55,8 @@ void fixture_read(struct store *s, struct kept *kept);
 /* The same in all that counts; what `a` could undo may be gone. */
 bool fixture_same(const struct kept *a, const struct kept *b);
 
-/* Writes a record with a right checksum into a place, whatever its head says. */
-void fixture_forge(uint8_t place, const struct store_record *head, const void *payload);
+/* Writes a record with a right checksum into a slot, whatever its head says. */
+void fixture_forge(uint8_t slot, const struct store_record *head, const void *payload);
 
 /* A control of many shapes, valid. */
 void fixture_control(struct control *control, uint32_t n);

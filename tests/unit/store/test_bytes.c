@@ -1,5 +1,5 @@
 /* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which
- * place is taken.  The expected bytes are written here, not computed by the program, because later versions and other
+ * slot is taken.  The expected bytes are written here, not computed by the program, because later versions and other
  * programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
@@ -9,7 +9,7 @@
 #include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
-#define PLACE	   124
+#define SLOT	   124
 #define JOURNAL	   2480
 #define MARK	   46
 #define CONTROL_ID 43 /* of a mark */
@@ -18,7 +18,7 @@
 #define CLOCKS	   85 /* and of the clocks */
 #define CONTROL	   104
 #define LOG	   90
-#define CLEARED	   2 /* bytes written to clear a record, or to take a used place */
+#define CLEARED	   2 /* bytes written to clear a record, or to take a used slot */
 #define RECORD	   8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
@@ -95,9 +95,9 @@ static uint16_t crc_of(uint16_t crc, const uint8_t *bytes, size_t n)
 }
 
 /* A closed record, its checksum right; its payload. */
-static uint16_t assert_record(uint8_t place, uint8_t owner, uint16_t sequence, uint8_t length)
+static uint16_t assert_record(uint8_t slot, uint8_t owner, uint16_t sequence, uint8_t length)
 {
-	uint16_t at = (uint16_t)(place * PLACE);
+	uint16_t at = (uint16_t)(slot * SLOT);
 	uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + length);
 
 	assert_int_equal(memory[at], 0xA5);
@@ -109,10 +109,10 @@ static uint16_t assert_record(uint8_t place, uint8_t owner, uint16_t sequence, u
 	return (uint16_t)(at + 6);
 }
 
-static void assert_cleared(uint8_t place)
+static void assert_cleared(uint8_t slot)
 {
-	assert_int_equal(memory[place * PLACE], 0);
-	assert_int_equal(memory[place * PLACE + 1], 0xFF);
+	assert_int_equal(memory[slot * SLOT], 0);
+	assert_int_equal(memory[slot * SLOT + 1], 0xFF);
 }
 
 /* ---- records ------------------------------------------------------------------------------------------------------ */
@@ -130,7 +130,7 @@ TEST(test_the_bytes_of_an_own_control)
 	assert_true(store_save_own(&store, 4, &control));
 	assert_memory_equal(memory + assert_record(1, 4, 0, CONTROL), payload, sizeof payload);
 	for (unsigned i = 0; i < MEMORY_SIZE_MAX; i++) {
-		if (i < PLACE || i >= PLACE + RECORD + CONTROL)
+		if (i < SLOT || i >= SLOT + RECORD + CONTROL)
 			assert_int_equal(memory[i], 0xFF);
 	}
 }
@@ -139,21 +139,21 @@ TEST(test_the_bytes_of_an_own_control)
 TEST(test_the_bytes_of_options)
 {
 	uint8_t options[STORE_SETTINGS_MAX], read[STORE_SETTINGS_MAX];
-	uint8_t place = 0;
+	uint8_t slot = 0;
 
 	new_memory(0xFF);
 	for (unsigned length = 1; length <= sizeof options; length++) {
-		uint8_t before = place;
+		uint8_t before = slot;
 
 		for (size_t i = 0; i < length; i++)
 			options[i] = (uint8_t)(length * 3 + i);
 		assert_true(store_save_settings(&store, options, (uint8_t)length));
-		place = (uint8_t)(length % 20);
-		assert_memory_equal(memory + assert_record(place, 5, 0, (uint8_t)length), options, length);
+		slot = (uint8_t)(length % 20);
+		assert_memory_equal(memory + assert_record(slot, 5, 0, (uint8_t)length), options, length);
 		if (length > 1)
 			assert_cleared(before);
 		start_again(0);
-		store.next = place; /* the start has forgotten which was the last */
+		store.next = slot; /* the start has forgotten which was the last */
 		assert_int_equal(store_load_settings(&store, read, sizeof read), length);
 		assert_memory_equal(read, options, length);
 	}
@@ -171,11 +171,11 @@ TEST(test_long_options_are_cut_off)
 	assert_memory_equal(read, "0123----", sizeof read);
 }
 
-/* Nor is a record one that is longer than its place, whatever its checksum. */
-TEST(test_a_record_ends_in_its_place)
+/* Nor is a record one that is longer than its slot, whatever its checksum. */
+TEST(test_a_record_ends_in_its_slot)
 {
 	for (uint8_t length = 116; length < 119; length++) {
-		uint8_t *at = memory + 3 * PLACE;
+		uint8_t *at = memory + 3 * SLOT;
 		uint16_t crc;
 
 		new_memory(0);
@@ -187,15 +187,15 @@ TEST(test_a_record_ends_in_its_place)
 		at[6 + length] = (uint8_t)crc;
 		at[7 + length] = (uint8_t)(crc >> 8);
 		start_again(length == 116 ? 0 : STORE_DAMAGED);
-		assert_int_equal(store.place[STORE_OPTIONS], length == 116 ? 3 : STORE_NOWHERE);
+		assert_int_equal(store.slot[STORE_OPTIONS], length == 116 ? 3 : STORE_NOWHERE);
 	}
 }
 
-/* The next place in turn, round and round, but for those in force. */
-TEST(test_the_next_free_place_is_taken)
+/* The next slot in turn, round and round, but for those in force. */
+TEST(test_the_next_free_slot_is_taken)
 {
 	struct control control;
-	uint8_t place = 3;
+	uint8_t slot = 3;
 
 	new_memory(0);
 	fixture_control(&control, 1);
@@ -204,14 +204,14 @@ TEST(test_the_next_free_place_is_taken)
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
 	}
 	for (int i = 0; i < 40; i++) {
-		place = place == 19 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
+		slot = slot == 19 ? 0 : slot == 0 ? 4 : (uint8_t)(slot + 1);
 		assert_true(store_save_settings(&store, "options", 7));
-		assert_record(place, 5, 0, 7);
+		assert_record(slot, 5, 0, 7);
 	}
 }
 
-/* What a record costs.  A place whose mark is open is not touched before it is written: the byte may be torn. */
-TEST(test_a_free_place_is_not_cleared)
+/* What a record costs.  A slot whose mark is open is not touched before it is written: the byte may be torn. */
+TEST(test_a_free_slot_is_not_cleared)
 {
 	for (int byte = 0; byte < 256; byte += 255) {
 		new_memory((uint8_t)byte);
@@ -235,9 +235,9 @@ TEST(test_a_second_version_is_cleared)
 			assert_true(store_save_settings(&store, "options", 7));
 		else
 			assert_true(store_save_own(&store, owner, &control));
-		memcpy(memory + 9 * PLACE, memory + PLACE, PLACE);
+		memcpy(memory + 9 * SLOT, memory + SLOT, SLOT);
 		start_again(0);
-		assert_int_equal(store.place[owner], 1);
+		assert_int_equal(store.slot[owner], 1);
 		assert_cleared(9);
 		assert_int_equal(fixture.writes, CLEARED);
 	}
@@ -245,7 +245,7 @@ TEST(test_a_second_version_is_cleared)
 
 /* ---- the game ------------------------------------------------------------------------------------------------------- */
 
-/* The root: when, the numbers and places of its control, log and chosen control, the journal, the game log, the older control and what
+/* The root: when, the numbers and slots of its control, log and chosen control, the journal, the game log, the older control and what
  * can be undone; then the clocks. */
 TEST(test_the_bytes_of_a_game)
 {
@@ -288,7 +288,7 @@ TEST(test_the_bytes_of_a_game)
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
 }
 
-/* The time of a clock that runs: ten bytes by turns in two places; what stands around a tick is the complement of what stood
+/* The time of a clock that runs: ten bytes by turns in two slots; what stands around a tick is the complement of what stood
  * there before. */
 TEST(test_the_bytes_of_a_tick)
 {
@@ -399,7 +399,7 @@ static void assert_cost(long written, uint32_t bus)
 	fixture.host.calls.bus = 0;
 }
 
-/* A start looks once at each head of the 20 places, and at a checksum where it is not that of nobody, and once at each
+/* A start looks once at each head of the 20 slots, and at a checksum where it is not that of nobody, and once at each
  * tick. */
 TEST(test_what_a_start_costs)
 {
@@ -415,7 +415,7 @@ TEST(test_what_a_start_costs)
 	assert_true(store.present);
 }
 
-/* Each kind of save, in places that were used before: the table of docs/memory.md. */
+/* Each kind of save, in slots that were used before: the table of docs/memory.md. */
 TEST(test_what_a_save_costs)
 {
 	const long root = CLEARED + RECORD + ROOT + CLOCKS, log = CLEARED + RECORD + LOG,
@@ -534,15 +534,15 @@ TEST(test_steady_flags_begin_anew)
 	assert_int_equal(back.side[RIGHT].steady_at, 77777);
 }
 
-/* A place beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
-TEST(test_there_is_no_place_behind_the_last)
+/* A slot beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
+TEST(test_there_is_no_slot_behind_the_last)
 {
 	uint16_t at;
 
 	new_memory(0);
 	set_up("3m+2");
-	memcpy(memory + JOURNAL, memory + store.root.control * PLACE, PLACE);
-	at = (uint16_t)(store.place[STORE_ROOT] * PLACE);
+	memcpy(memory + JOURNAL, memory + store.root.control * SLOT, SLOT);
+	at = (uint16_t)(store.slot[STORE_ROOT] * SLOT);
 	memory[at + 6 + 10] = 15;
 	{
 		uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + ROOT + CLOCKS);
@@ -574,9 +574,9 @@ int main(void)
 	    cmocka_unit_test(test_the_bytes_of_an_own_control),
 	    cmocka_unit_test(test_the_bytes_of_options),
 	    cmocka_unit_test(test_long_options_are_cut_off),
-	    cmocka_unit_test(test_a_record_ends_in_its_place),
-	    cmocka_unit_test(test_the_next_free_place_is_taken),
-	    cmocka_unit_test(test_a_free_place_is_not_cleared),
+	    cmocka_unit_test(test_a_record_ends_in_its_slot),
+	    cmocka_unit_test(test_the_next_free_slot_is_taken),
+	    cmocka_unit_test(test_a_free_slot_is_not_cleared),
 	    cmocka_unit_test(test_a_second_version_is_cleared),
 	    cmocka_unit_test(test_the_bytes_of_a_game),
 	    cmocka_unit_test(test_the_bytes_of_a_tick),
@@ -588,7 +588,7 @@ int main(void)
 	    cmocka_unit_test(test_the_memory_sleeps_after_every_call),
 	    cmocka_unit_test(test_another_game_begins_another_journal),
 	    cmocka_unit_test(test_steady_flags_begin_anew),
-	    cmocka_unit_test(test_there_is_no_place_behind_the_last),
+	    cmocka_unit_test(test_there_is_no_slot_behind_the_last),
 	    cmocka_unit_test(test_a_tick_is_blank_in_all_bits),
 	};
 

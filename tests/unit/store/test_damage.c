@@ -42,11 +42,11 @@ static void start_again(uint8_t found)
 	assert_int_equal(start_store(&store), found);
 }
 
-static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
+static void forge(uint8_t slot, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
 {
 	const struct store_record head = {RECORD_CLOSED, owner, sequence, length, RECORD_VERSION};
 
-	fixture_forge(place, &head, payload);
+	fixture_forge(slot, &head, payload);
 }
 
 /* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
@@ -96,7 +96,7 @@ static void assert_all_is_kept(void)
 		assert_true(store_load_own(&store, n, &own));
 }
 
-/* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its places. */
+/* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its slots. */
 TEST(test_taking_note_again_and_again)
 {
 	static struct host before;
@@ -105,7 +105,7 @@ TEST(test_taking_note_again_and_again)
 
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
-	for (uint8_t place = 0; place < PLACES; place++) { /* the own control is in each place once */
+	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the own control is in each slot once */
 		assert_true(store_save_own(&store, 0, &own));
 		for (int again = 0; again < 2; again++) {
 			store_take_note(&store);
@@ -134,7 +134,7 @@ TEST(test_a_tick_over_a_damaged_one)
 TEST(test_an_unfinished_record_is_disowned)
 {
 	static uint8_t before[MEMORY_SIZE_MAX];
-	const uint16_t at = 3 * PLACE_SIZE;
+	const uint16_t at = 3 * SLOT_SIZE;
 
 	fixture_new(1);
 	forge(3, STORE_CONTROL_IN_FORCE, 0x1234, "????????", 8);
@@ -199,10 +199,10 @@ static void forge_root(const struct store_root *root)
 
 	memcpy(payload, root, sizeof *root);
 	memcpy(payload + sizeof *root, &game, ROOT_CLOCK);
-	forge(store.place[STORE_ROOT], STORE_ROOT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
+	forge(store.slot[STORE_ROOT], STORE_ROOT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
 }
 
-/* A root whose control is nowhere, in nobody's place, of another number, or another's record: no game. */
+/* A root whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
 TEST(test_a_root_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
@@ -211,12 +211,12 @@ TEST(test_a_root_without_its_control)
 
 		play(2);
 		root = store.root;
-		for (uint8_t place = 0; place < PLACES; place++) { /* no root before it */
-			if (fixture.host.memory[place * PLACE_SIZE + 1] == STORE_ROOT)
-				memset(fixture.host.memory + place * PLACE_SIZE, 0xFF, PLACE_SIZE);
+		for (uint8_t slot = 0; slot < SLOTS; slot++) { /* no root before it */
+			if (fixture.host.memory[slot * SLOT_SIZE + 1] == STORE_ROOT)
+				memset(fixture.host.memory + slot * SLOT_SIZE, 0xFF, SLOT_SIZE);
 		}
 		root.control = wrong == 0   ? STORE_NOWHERE
-			       : wrong == 1 ? PLACES
+			       : wrong == 1 ? SLOTS
 			       : wrong == 2 ? root.log
 			       : wrong == 3 ? root.chosen
 					    : root.control;
@@ -244,7 +244,7 @@ TEST(test_a_game_without_its_log_or_choice)
 		play(2);
 		root = store.root;
 		if (wrong == 0)
-			root.log = PLACES;
+			root.log = SLOTS;
 		else if (wrong == 1)
 			root.log_sequence++;
 		else if (wrong == 2)

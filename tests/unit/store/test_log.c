@@ -210,13 +210,13 @@ TEST(test_ten_long_games)
 /* A game that is longer than the ring loses its beginning, and nothing else is read as it. */
 TEST(test_a_game_beyond_the_ring)
 {
-	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+	const uint16_t slots = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
 
 	new_clock();
 	new_game("9h");
 	play(4000, 10);
-	assert_int_equal(store_log_entries(&store, 0), places - 64);
-	for (uint16_t m = 0; m < places - 64; m++)
+	assert_int_equal(store_log_entries(&store, 0), slots - 64);
+	for (uint16_t m = 0; m < slots - 64; m++)
 		assert_int_equal(entry_of(0, m).kind, GAME_LOG_PRESS);
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
@@ -283,7 +283,7 @@ TEST(test_no_game_no_log)
 	play(1, 10);
 	while (store.root.games.head > 0)
 		press(game.turn, 10);
-	new_game("5m"); /* begins in the first place */
+	new_game("5m"); /* begins in the first slot */
 	play(2, 10);
 	memset(fixture.host.memory, 0xFF, GAME_LOG_AT);
 	start_again();
@@ -356,13 +356,13 @@ TEST(test_a_loss_of_power)
  * covers: L2 N2 */
 TEST(test_a_memory_of_another_size)
 {
-	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+	const uint16_t slots = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
 
 	for (uint16_t beyond = 0; beyond < 3; beyond++) {
 		new_clock();
 		new_game("5m");
 		play(4, 4096);
-		store.root.games.head = (uint16_t)(places + beyond);
+		store.root.games.head = (uint16_t)(slots + beyond);
 		assert_int_equal(store_log_entries(&store, 0), 0);
 		press(game.turn, 4096);
 		assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1);
@@ -662,7 +662,7 @@ TEST(test_ticks_outlive_a_message)
 	new_clock();
 	new_game("5m");
 	play(2, 4096);
-	for (int second = 0; second < 20; second++) { /* more than there are places for ticks */
+	for (int second = 0; second < 20; second++) { /* more than there are slots for ticks */
 		now += TICKS_PER_SECOND;
 		store_tick(&store, &game, now, now + TICKS_PER_SECOND);
 	}

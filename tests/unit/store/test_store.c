@@ -195,7 +195,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 	}
 }
 
-/* A sequence of all kinds of writes, also into places that were used before. */
+/* A sequence of all kinds of writes, also into slots that were used before. */
 static const enum op life[] = {
     OP_SETTINGS, OP_BEGIN,    OP_OWN,	  OP_PRESS,   OP_TICK,	 OP_PRESS, OP_TICK,   OP_TICK,
     OP_TICK,	 OP_PRESS,    OP_PAUSE,	  OP_ADD,     OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,
@@ -544,10 +544,10 @@ TEST(test_a_damaged_mark_hides_no_other)
 		fixture_power_on();
 		fixture_read(&c.store, &whole);
 		for (uint8_t damaged = 0; damaged < whole.count; damaged++) {
-			uint8_t place =
-			    (uint8_t)((c.store.root.head + JOURNAL_PLACES - 1 - damaged) % JOURNAL_PLACES);
+			uint8_t slot =
+			    (uint8_t)((c.store.root.head + JOURNAL_SLOTS - 1 - damaged) % JOURNAL_SLOTS);
 			uint8_t *at =
-			    fixture.host.memory + JOURNAL_AT + place * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
+			    fixture.host.memory + JOURNAL_AT + slot * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
 
 			*at ^= 0x10;
 			fixture_power_on();
@@ -622,7 +622,7 @@ TEST(test_undo_of_a_begin)
 				begin(&c, (uint32_t)(i + 2));
 			assert_int_equal(store_journal_count(&c.store), 1);
 			assert_true(undo(&c));
-			left = (uint8_t)(JOURNAL_PLACES - begins);
+			left = (uint8_t)(JOURNAL_SLOTS - begins);
 			left = before.count < left ? before.count : left;
 			assert_journal(&c, &before, left);
 			assert_false(can_undo(&c));
@@ -923,10 +923,10 @@ TEST(test_no_bit_changes_unseen_after_a_cut)
 			fixture_power_on();
 			fixture_read(&cut.store, &whole);
 			assert_int_equal(whole.found, STORE_GAME);
-			for (uint32_t place = 0; place < PLACES; place++) {
+			for (uint32_t slot = 0; slot < SLOTS; slot++) {
 				for (uint32_t bit = 0; bit < 6 * 8;
 				     bit++) /* what decides about a record: its head */
-					assert_told_or_same(place * PLACE_SIZE * 8 + bit, &whole);
+					assert_told_or_same(slot * SLOT_SIZE * 8 + bit, &whole);
 			}
 			for (uint32_t bit = TICKS_AT * 8; bit < GAME_LOG_AT * 8; bit++)
 				assert_told_or_same(bit, &whole);
@@ -946,7 +946,7 @@ TEST(test_every_single_bit_error_is_found)
 	live(&c);
 	fixture_read(&c.store, &whole);
 	memcpy(memory, fixture.host.memory, sizeof memory);
-	memcpy(force, c.store.place, sizeof force);
+	memcpy(force, c.store.slot, sizeof force);
 	for (uint32_t bit = 0; bit < JOURNAL_AT * 8; bit++) {
 		memcpy(fixture.host.memory, memory, sizeof memory);
 		fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
@@ -957,11 +957,11 @@ TEST(test_every_single_bit_error_is_found)
 		else
 			assert_true(fixture_same(&whole, &got));
 		for (uint8_t owner = 0; owner < STORE_OWN; owner++) {
-			if (force[owner] != bit / 8 / PLACE_SIZE)
+			if (force[owner] != bit / 8 / SLOT_SIZE)
 				assert_memory_equal(&got.own[owner], &whole.own[owner],
 						    sizeof got.own[owner]);
 		}
-		if (force[STORE_OPTIONS] != bit / 8 / PLACE_SIZE)
+		if (force[STORE_OPTIONS] != bit / 8 / SLOT_SIZE)
 			assert_memory_equal(got.settings, whole.settings, sizeof got.settings);
 	}
 	assert_true(found > 4000);
@@ -976,11 +976,11 @@ TEST(test_every_bit_of_a_record_matters)
 	live(&c);
 	fixture_read(&c.store, &whole);
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
-		uint8_t place = c.store.place[owner];
-		uint16_t at = (uint16_t)(place * PLACE_SIZE);
+		uint8_t slot = c.store.slot[owner];
+		uint16_t at = (uint16_t)(slot * SLOT_SIZE);
 		uint8_t length;
 
-		if (place == STORE_NOWHERE)
+		if (slot == STORE_NOWHERE)
 			continue;
 		length = fixture.host.memory[at + offsetof(struct store_record, length)];
 		for (uint16_t bit = 8; bit < (sizeof(struct store_record) + length + 2) * 8; bit++) {
@@ -1030,10 +1030,10 @@ static void flip(uint32_t bit)
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 }
 
-/* In the payload of what is in a place. */
-static void flip_in(uint8_t place)
+/* In the payload of what is in a slot. */
+static void flip_in(uint8_t slot)
 {
-	flip((uint32_t)(place * PLACE_SIZE + 9) * 8);
+	flip((uint32_t)(slot * SLOT_SIZE + 9) * 8);
 }
 
 /* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
@@ -1172,7 +1172,7 @@ TEST(test_a_damaged_root_falls_back)
 	game_clock_play(&c.game, c.now);
 	change(&c, 0);
 	fixture_power_on();
-	fixture.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	fixture.host.memory[c.store.slot[STORE_ROOT] * SLOT_SIZE + 30] ^= 4;
 	fixture_read(&c.store, &got);
 	assert_true(got.has_game);
 	assert_true(got.found & STORE_DAMAGED);
@@ -1267,9 +1267,9 @@ TEST(test_damage_is_told_until_somebody_has_taken_note)
 		live(&c);
 		fixture_read(&c.store, &got);
 		assert_int_equal(got.found, STORE_GAME);
-		if (c.store.place[owner] == STORE_NOWHERE)
+		if (c.store.slot[owner] == STORE_NOWHERE)
 			continue;
-		flip_in(c.store.place[owner]);
+		flip_in(c.store.slot[owner]);
 		memcpy(memory, fixture.host.memory, sizeof memory);
 		for (long cut = 0; cut <= writes; cut++) {
 			memcpy(fixture.host.memory, memory, sizeof memory);
@@ -1317,17 +1317,17 @@ TEST(test_a_game_without_its_control)
 	assert_int_equal(got.count, 2);
 }
 
-/* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
+/* Every other damaged slot is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
  * was kept is used, too. covers: N2 */
 TEST(test_taking_note_clears_what_is_damaged_only)
 {
 	static struct kept got;
 	struct clock c;
-	bool used[PLACES] = {false};
+	bool used[SLOTS] = {false};
 	struct control control;
 
 	start_clock(&c, 6);
-	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
+	memset(fixture.host.memory, 0x55, SLOTS * SLOT_SIZE);
 	fixture_power_on();
 	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
 	begin(&c, 1);
@@ -1337,9 +1337,9 @@ TEST(test_taking_note_clears_what_is_damaged_only)
 	settings(&c, 1);
 	store_take_note(&c.store);
 	assert_true(store_load_own(&c.store, 4, &control));
-	for (uint32_t n = 0; n < 2 * PLACES; n++) {
+	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
 		settings(&c, n);
-		used[c.store.place[STORE_OPTIONS]] = true;
+		used[c.store.slot[STORE_OPTIONS]] = true;
 	}
 	assert_true(used[0]); /* the first that was found */
 	play(&c, false);
@@ -1371,14 +1371,14 @@ TEST(test_taking_note_leaves_the_ticks)
 	assert_in_range(used + TICKS_PER_SECOND, 0, 2 * TICKS_PER_SECOND);
 }
 
-/* One record is written over a damaged place, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
+/* One record is written over a damaged slot, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
 TEST(test_taking_note_keeps_the_latest_record)
 {
 	struct clock c;
 	uint8_t read[sizeof c.settings];
 
 	start_clock(&c, 6);
-	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
+	memset(fixture.host.memory, 0x55, SLOTS * SLOT_SIZE);
 	fixture_power_on();
 	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
 	settings(&c, 1);
@@ -1425,7 +1425,7 @@ TEST(test_damaged_parts_of_a_game)
 	assert_int_not_equal(whole.game.log[0].kind, ZERO_NONE);
 	assert_true(whole.has_chosen);
 
-	flip_in(c.store.place[STORE_CHOSEN_CONTROL]);
+	flip_in(c.store.slot[STORE_CHOSEN_CONTROL]);
 	fixture_power_on();
 	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
@@ -1476,7 +1476,7 @@ TEST(test_older_games_are_whole_or_gone)
 			fixture_power_on();
 			start_store(&s);
 			if (s.found & STORE_GAME)
-				fixture.host.memory[s.place[STORE_ROOT] * PLACE_SIZE + 40] ^= 1;
+				fixture.host.memory[s.slot[STORE_ROOT] * SLOT_SIZE + 40] ^= 1;
 			fixture_power_on();
 			fixture_read(&s, &got);
 			assert_int_equal(got.found & STORE_NEWER, 0);
@@ -1504,7 +1504,7 @@ TEST(test_times_of_a_lost_root_are_forgotten)
 	for (int i = 0; i < 3; i++)
 		act(&c, OP_TICK, 0);
 	fixture_power_on();
-	fixture.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	fixture.host.memory[c.store.slot[STORE_ROOT] * SLOT_SIZE + 30] ^= 4;
 	start_store(&c.store);
 	assert_true(load(&c));
 	assert_int_equal(c.game.state, PLAY_READY);
@@ -1573,7 +1573,7 @@ TEST(test_the_last_time_survives_the_next_cut)
 	struct clock c;
 	struct kept got;
 
-	for (int before = 0; before < 2 * PLACES; before++) {
+	for (int before = 0; before < 2 * SLOTS; before++) {
 		start_clock(&c, 6);
 		begin(&c, 17);
 		press(&c);

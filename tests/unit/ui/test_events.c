@@ -710,7 +710,7 @@ TEST(test_blinking)
 	for (unsigned half = 0; half < 6; half++) {
 		assert_int_equal(ui.app.dark, half & 1);
 		app_darken(&ui.app, cells);
-		assert_int_equal(cells[RIGHT][PLACE_SIGN], 0);
+		assert_int_equal(cells[RIGHT][POSITION_SIGN], 0);
 		assert_memory_equal(&cells[RIGHT][1], &ui.app.view.cell[RIGHT][1], CELLS - 1);
 		assert_memory_equal(cells[LEFT], ui.app.view.cell[LEFT], CELLS);
 		(void)pending_take(&ui.app.pending, WORK_SHOW);
@@ -723,9 +723,9 @@ TEST(test_blinking)
 	begin("");
 	ui_do(&ui, "4- hP"); /* the cell before those that blink */
 	app_darken(&ui.app, cells);
-	assert_int_equal(cells[LEFT][PLACE_HOURS], 0);
-	assert_int_equal(cells[LEFT][PLACE_SIGN], ui.app.view.cell[LEFT][PLACE_SIGN]);
-	assert_int_not_equal(cells[LEFT][PLACE_SIGN], 0);
+	assert_int_equal(cells[LEFT][POSITION_HOURS], 0);
+	assert_int_equal(cells[LEFT][POSITION_SIGN], ui.app.view.cell[LEFT][POSITION_SIGN]);
+	assert_int_not_equal(cells[LEFT][POSITION_SIGN], 0);
 }
 
 /* covers: D3: what is shown anew is said to be, and nothing else */

@@ -896,9 +896,9 @@ TEST(test_to_the_tick)
 	ui_do(&ui, "R");
 	for (unsigned second = 1; second <= 5; second++) {
 		ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + second * 4096 - 1));
-		assert_int_equal(ui_text(&ui, LEFT)[PLACE_AUX], '0' + 6 - (char)second);
+		assert_int_equal(ui_text(&ui, LEFT)[POSITION_AUX], '0' + 6 - (char)second);
 		ui_wait(&ui, 1);
-		assert_int_equal(ui_text(&ui, LEFT)[PLACE_AUX], '0' + 5 - (char)second);
+		assert_int_equal(ui_text(&ui, LEFT)[POSITION_AUX], '0' + 5 - (char)second);
 	}
 	ui_begin(&ui, "60d5");
 	ui_do(&ui, "R");

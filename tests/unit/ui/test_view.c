@@ -34,7 +34,7 @@ static void expected_time(ticks left, bool up, unsigned limit, char text[16])
 /* The same, read off the cells of hours, minutes and seconds. */
 static void shown_time(const struct ui *d, uint8_t side, char text[16])
 {
-	const char *t = ui_text(d, side) + PLACE_HOURS;
+	const char *t = ui_text(d, side) + POSITION_HOURS;
 	bool tenths = ui_marks(d, side) & 1u << MARK_TENTHS;
 	char *to = text;
 
@@ -260,7 +260,7 @@ TEST(test_signs)
 	ui_wait(&ui, 30 * 4096);
 	assert_int_equal(ui.app.mode, APP_RUNNING); /* sudden: freeze is off */
 	assert_string_equal(ui_text(&ui, LEFT), "F1    00");
-	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_SIGN);
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << POSITION_SIGN);
 	ui_press(&ui, LEFT);
 	ui_wait(&ui, 40 * 4096);
 	assert_string_equal(ui_text(&ui, RIGHT), "F2    00");
@@ -392,13 +392,13 @@ TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 	ui_paused(&ui, "83m");
 	ui_item(&ui, ITEM_CLOCK_WHITE);
 	ui_keys(&ui, "O");
-	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
-	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << POSITION_HOURS);
+	ui.app.view.cell[LEFT][POSITION_HOURS] |= CELL_MARK;
 	app_darken(&ui.app, dark);
-	assert_int_equal(dark[LEFT][PLACE_HOURS], CELL_MARK);
-	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &ui.app.view.cell[LEFT][PLACE_MINUTES],
-			    CELLS - PLACE_MINUTES);
-	assert_memory_equal(dark[LEFT], ui.app.view.cell[LEFT], PLACE_HOURS);
+	assert_int_equal(dark[LEFT][POSITION_HOURS], CELL_MARK);
+	assert_memory_equal(&dark[LEFT][POSITION_MINUTES], &ui.app.view.cell[LEFT][POSITION_MINUTES],
+			    CELLS - POSITION_MINUTES);
+	assert_memory_equal(dark[LEFT], ui.app.view.cell[LEFT], POSITION_HOURS);
 	assert_memory_equal(dark[RIGHT], ui.app.view.cell[RIGHT], CELLS);
 }
 

@@ -551,7 +551,7 @@ TEST(test_a_lost_chosen_control)
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	button(KEY_PLAY);
-	board.memory[z.store.place[STORE_CHOSEN_CONTROL] * PLACE_SIZE + sizeof(struct store_record)] ^= 1;
+	board.memory[z.store.slot[STORE_CHOSEN_CONTROL] * SLOT_SIZE + sizeof(struct store_record)] ^= 1;
 	power_on(RESET_POWER_ON);
 	assert_int_equal(z.app.mode, APP_PAUSED);
 	assert_int_equal(z.app.fault, FAULT_MEMORY_DAMAGED);
