@@ -125,7 +125,7 @@ static void follow(struct zeitnot *z)
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
 
-/* A5: a save may wait for a digit, but not for another press, because each has its mark in the journal. */
+/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the journal. */
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unsettled)

@@ -17,7 +17,7 @@
 #define FLAG_EVENT  2 /* an interrupt has something for the main program */
 #define FLAG_SYNCED 3 /* TCNT2 can be read: a crystal edge has passed since power-save */
 #define FLAG_WAITED 4 /* Timer1 has finished a short wait */
-#define FLAG_MARKED 5 /* the flag of compare B was taken by its interrupt: time_stamp() */
+#define FLAG_GUARDED 5 /* the flag of compare B was taken by its interrupt: time_stamp() */
 #define FLAG_SETTLE 6 /* its interrupt ran: a crystal period must pass before power-save */
 #define FLAG_DUE    7 /* the interrupt of compare A ran: the deadline is reached */
 

@@ -62,8 +62,8 @@ static void wait_busy(uint8_t flag)
 /* Deadline: none. Budget 100 us; 40 cycles. */
 ISR(TIMER2_OVF_vect)
 {
-	TIFR2 = _BV(OCF2B); /* the mark of the new period has not come yet: see time_stamp() */
-	flag_clear(FLAG_MARKED);
+	TIFR2 = _BV(OCF2B); /* the guard count of the new period has not come yet: see time_stamp() */
+	flag_clear(FLAG_GUARDED);
 	flag_set(FLAG_PERIOD);
 	if (++time_period[0] == 0 && ++time_period[1] == 0)
 		++time_period[2];
@@ -83,7 +83,7 @@ ISR(TIMER2_COMPB_vect)
 	pin_low(PIN_LAMP_LEFT);
 	pin_low(PIN_LAMP_RIGHT);
 	TIMSK2 &= ~_BV(OCIE2B);
-	flag_set(FLAG_MARKED);
+	flag_set(FLAG_GUARDED);
 	flag_set(FLAG_SETTLE);
 	flag_set(FLAG_TICK);
 }
@@ -106,7 +106,7 @@ static void timer2_start(void)
 	ASSR |= _BV(AS2);
 	TCNT2 = 0;
 	OCR2A = 0;
-	OCR2B = TIME_MARK;
+	OCR2B = TIME_GUARD;
 	TCCR2A = 0;
 	TCCR2B = _BV(CS21);
 }
@@ -424,8 +424,8 @@ ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 {
 	uint16_t due = raw >> 8;
 	uint8_t at = raw;
-	/* What a new period has to do takes 2.2 ms at most: TIME_MARK has not come then. */
-	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
+	/* What a new period has to do takes 2.2 ms at most: TIME_GUARD has not come then. */
+	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_GUARD;
 	int16_t periods;
 
 	/* Each flag is cleared before its cause is looked at. What comes later sets the flag again, and is

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <util/delay_basic.h>
 
-#define TIME_MARK 16 /* OCR2B, always: see time_stamp(), and the end of a lamp's flash */
+#define TIME_GUARD 16 /* OCR2B, always: see time_stamp(), and the end of a lamp's flash */
 
 /* Sixteenths of a second, low byte first; written by the overflow interrupt. */
 extern volatile uint8_t time_period[3];
@@ -34,8 +34,8 @@ ALWAYS_INLINE void time_synchronise(uint8_t spent)
 /* The crystal count, with interrupts off, after time_synchronise(); any context.
  *
  * Has the present overflow been counted already? TOV2 cannot tell: in asynchronous mode it comes up to one
- * count after the counter shows 0. The flag of compare B can. It rises at count TIME_MARK of each period,
- * and the overflow interrupt clears it when it counts the overflow (within less than TIME_MARK counts, 3.9
+ * count after the counter shows 0. The flag of compare B can. It rises at count TIME_GUARD of each period,
+ * and the overflow interrupt clears it when it counts the overflow (within less than TIME_GUARD counts, 3.9
  * ms). Below that count a flag that is still set means: not yet counted. */
 static inline uint32_t time_stamp(void)
 {
@@ -50,7 +50,7 @@ static inline uint32_t time_stamp(void)
 	now.byte[3] = time_period[2];
 	if (!power_crystal_lost) {
 		now.byte[0] = TCNT2;
-		if (now.byte[0] < TIME_MARK && ((TIFR2 & _BV(OCF2B)) || flag_is(FLAG_MARKED)))
+		if (now.byte[0] < TIME_GUARD && ((TIFR2 & _BV(OCF2B)) || flag_is(FLAG_GUARDED)))
 			now.count += 256;
 	}
 	return now.count;

@@ -22,7 +22,7 @@
 #define WIRING_SIDE(glass)	 ((glass) / 2)	   /* 0 left, 1 right */
 #define WIRING_FIRST_CELL(glass) ((glass) % 2 * 4) /* cell of its digit 1 */
 
-/* Output of the driver for segment 0..6 (a..g) or 7 (the mark) of digit 0..3 of the glass. */
+/* Output of the driver for segment 0..6 (a..g) or 7 (the point) of digit 0..3 of the glass. */
 #define WIRING_OUTPUT(digit, segment) ((digit)*8 + (segment))
 
 #endif

@@ -33,7 +33,7 @@ enum event_what {
 	EVENT_CONTROL,	 /* A6, A10: another control is in force */
 	EVENT_COLOURS,	 /* A9: the colours were exchanged in READY; side: White's */
 	EVENT_FREEZE,	 /* F2: the switch of this game was set; value: enum freeze */
-	EVENT_RESTORED,	 /* A5: the game is as a mark of the journal says */
+	EVENT_RESTORED,	 /* A5: the game is as a snapshot of the journal says */
 	EVENT_UNDONE,	 /* A11: the game is as it was before the arbiter's last act */
 	/* the clock itself */
 	EVENT_FAULT, /* N4, D4, N5: something is wrong; value: enum fault of firmware/ui/fault.h */

@@ -8,7 +8,7 @@
 
 #define CRC_AT (JOURNAL_SIZE - 2)
 
-/* The slot of a mark: from `head` on counted forwards, before it backwards. Wraps round as often as
+/* The slot of a snapshot: from `head` on counted forwards, before it backwards. Wraps round as often as
  * needed, because the numbers come from the memory, and a checksum may be right by accident. */
 static uint8_t journal_slot(const struct store *s, int16_t from_head)
 {
@@ -26,30 +26,30 @@ static uint16_t journal_at(const struct store *s, int16_t from_head)
 	return JOURNAL_AT + journal_slot(s, from_head) * JOURNAL_SIZE;
 }
 
-static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
+static uint8_t read_snapshot(struct store *s, int16_t from_head, struct game_snapshot *snapshot)
 {
 	uint16_t at = journal_at(s, from_head);
 	uint16_t stored;
 
 	if (!records_wake(s))
-		return STORE_MARK_NONE;
-	hal_memory_read(at, mark, CRC_AT);
+		return STORE_SNAPSHOT_NONE;
+	hal_memory_read(at, snapshot, CRC_AT);
 	hal_memory_read(at + CRC_AT, &stored, sizeof stored);
 	hal_memory_sleep();
-	return crc16(CRC_BEGIN, mark, CRC_AT) == stored ? STORE_MARK_GOOD : STORE_MARK_DAMAGED;
+	return crc16(CRC_BEGIN, snapshot, CRC_AT) == stored ? STORE_SNAPSHOT_GOOD : STORE_SNAPSHOT_DAMAGED;
 }
 
 /* Needs no slot but the one at `head`, which is free. */
 static void journal_append(struct store *s, const struct game_clock *g, instant at)
 {
-	uint16_t slot_of_mark = journal_at(s, 0);
-	struct game_mark mark;
+	uint16_t slot_of_snapshot = journal_at(s, 0);
+	struct game_snapshot snapshot;
 	uint16_t crc;
 
-	game_clock_mark(g, at, &mark);
-	mark.control = s->root.control_id;
-	crc = hal_memory_write_crc(slot_of_mark, &mark, CRC_AT, CRC_BEGIN);
-	hal_memory_write(slot_of_mark + CRC_AT, &crc, sizeof crc);
+	game_clock_snapshot(g, at, &snapshot);
+	snapshot.control = s->root.control_id;
+	crc = hal_memory_write_crc(slot_of_snapshot, &snapshot, CRC_AT, CRC_BEGIN);
+	hal_memory_write(slot_of_snapshot + CRC_AT, &crc, sizeof crc);
 	s->root.head = journal_slot(s, 1);
 	if (s->root.count < STORE_JOURNAL)
 		s->root.count++;
@@ -57,34 +57,34 @@ static void journal_append(struct store *s, const struct game_clock *g, instant 
 		s->root.written++;
 }
 
-uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
+uint8_t store_journal_read(struct store *s, uint8_t back, struct game_snapshot *snapshot)
 {
 	if (back >= s->root.count)
-		return STORE_MARK_NONE;
-	return read_mark(s, -1 - back, mark);
+		return STORE_SNAPSHOT_NONE;
+	return read_snapshot(s, -1 - back, snapshot);
 }
 
-uint8_t store_journal_control(struct store *s, const struct game_mark *mark, struct control *control)
+uint8_t store_journal_control(struct store *s, const struct game_snapshot *snapshot, struct control *control)
 {
 	bool good;
 
-	if (mark->control == s->root.control_id)
+	if (snapshot->control == s->root.control_id)
 		return STORE_CONTROL_SAME;
-	if (mark->control != s->root.older_id || s->root.older == STORE_NOWHERE || !records_wake(s))
+	if (snapshot->control != s->root.older_id || s->root.older == STORE_NOWHERE || !records_wake(s))
 		return STORE_CONTROL_GONE;
 	good = record_read(s, STORE_OLDER_CONTROL, control, sizeof *control) == sizeof *control;
 	hal_memory_sleep();
 	return good && control_check(control, NULL) == CONTROL_OK ? STORE_CONTROL_OTHER : STORE_CONTROL_GONE;
 }
 
-void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark)
+void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot)
 {
 	if (back >= s->root.count)
 		return;
 	s->root.head = journal_slot(s, -back);
 	s->root.count = s->root.count - back;
-	s->rewound = mark->control != s->root.control_id;
-	s->root.control_id = mark->control;
+	s->rewound = snapshot->control != s->root.control_id;
+	s->root.control_id = snapshot->control;
 }
 
 void store_undo(struct store *s)

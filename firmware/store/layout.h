@@ -1,7 +1,7 @@
 /* What is where in the FRAM (docs/memory.md). Besides firmware/store only the tests include it, to make and to
  * check the contents of a memory.
  *
- * The memory is a pool of equal slots for records, a ring of marks, the journal, and two slots for the time of a
+ * The memory is a pool of equal slots for records, a ring of snapshots, the journal, and two slots for the time of a
  * clock that runs.  A record is always written into a slot that is free, so that the one it replaces is there until
  * it is complete. */
 #ifndef ZEITNOT_STORE_LAYOUT_H
@@ -20,12 +20,12 @@
 #define SLOT_SIZE  124
 #define PAYLOAD_MAX (SLOT_SIZE - 8)
 
-#define RECORD_OPEN    0x00 /* the mark of a record that is being written, or has been cleared */
-#define RECORD_CLOSED  0xA5 /* the mark of a whole one; any other value was torn by a cut and counts as this */
+#define RECORD_OPEN    0x00 /* the commit byte of a record that is being written, or has been cleared */
+#define RECORD_CLOSED  0xA5 /* the commit byte of a whole one; any other value was torn by a cut and counts as this */
 #define RECORD_NOBODY  0xFF /* the owner of what has been cleared or was never written */
 #define RECORD_VERSION 1
 
-/* A record is struct store_record, the payload, and CRC-16 from 0xFFFF over all of that but the mark.
+/* A record is struct store_record, the payload, and CRC-16 from 0xFFFF over all of that but the commit byte.
  * Numbers are little-endian, as the processor has them. */
 
 /* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
@@ -33,7 +33,7 @@
 #define ROOT_CLOCK offsetof(struct game_clock, control)
 
 #define JOURNAL_AT     (SLOTS * SLOT_SIZE)
-#define JOURNAL_SIZE   (sizeof(struct game_mark) + 2) /* and its CRC */
+#define JOURNAL_SIZE   (sizeof(struct game_snapshot) + 2) /* and its CRC */
 #define JOURNAL_SLOTS (STORE_JOURNAL + 1)	      /* the oldest may be torn */
 
 /* Behind the journal, two slots by turns: until when a clock has run. Written in one go. `begun` and

@@ -74,10 +74,10 @@ void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t len
 {
 	uint8_t slot = free_slot(s);
 
-	/* A mark that is open already is not written. A cut could tear it, and close a record that an
+	/* A commit that is open already is not written. A cut could tear it, and close a record that an
 	 * earlier cut left complete but open. */
 	hal_memory_read(slot_at(slot), &s->record, 1);
-	if (s->record.mark != RECORD_OPEN)
+	if (s->record.commit != RECORD_OPEN)
 		record_clear(slot);
 	s->damaged &= ~slot_bit(slot);
 	s->record.owner = owner;
@@ -91,9 +91,9 @@ void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t len
 
 uint8_t record_end(struct store *s)
 {
-	s->record.mark = RECORD_CLOSED;
+	s->record.commit = RECORD_CLOSED;
 	hal_memory_write(s->at, &s->crc, sizeof s->crc);
-	hal_memory_write(slot_at(s->next), &s->record.mark, 1);
+	hal_memory_write(slot_at(s->next), &s->record.commit, 1);
 	return s->next;
 }
 
@@ -125,9 +125,9 @@ static bool is_whole(const struct store *s, uint8_t slot)
 	return crc == stored;
 }
 
-/* Reads the head of what is in a slot into s->record, and judges all of it. A mark that is neither open
+/* Reads the head of what is in a slot into s->record, and judges all of it. A commit that is neither open
  * nor closed was torn by a cut, at the first write of a record or at the last, or has a wrong bit. The
- * rest is then the old record or the new one, because a mixture of both always has the mark RECORD_OPEN. */
+ * rest is then the old record or the new one, because a mixture of both always has the commit RECORD_OPEN. */
 static enum record_state look(struct store *s, uint8_t slot)
 {
 	bool open;
@@ -135,7 +135,7 @@ static enum record_state look(struct store *s, uint8_t slot)
 	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
 	if (s->record.owner == RECORD_NOBODY)
 		return RECORD_EMPTY;
-	open = s->record.mark == RECORD_OPEN;
+	open = s->record.commit == RECORD_OPEN;
 	if (!is_whole(s, slot))
 		return open ? RECORD_EMPTY : RECORD_DAMAGED;
 	if (open)
@@ -219,7 +219,7 @@ static bool scan_slot(struct store *s, uint8_t slot)
 	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
 
 	if (state == RECORD_UNFINISHED)
-		disown(slot); /* one wrong bit in its mark would make it a record again */
+		disown(slot); /* one wrong bit in its commit would make it a record again */
 	else if (state == RECORD_NEWER)
 		s->found |= STORE_NEWER;
 	else if (state == RECORD_DAMAGED || (state == RECORD_GOOD && s->record.owner >= STORE_OWNERS))

@@ -55,7 +55,7 @@ enum store_owner {
 
 /* The head of a record in the memory. */
 struct __attribute__((packed)) store_record {
-	uint8_t mark; /* written last */
+	uint8_t commit; /* written last */
 	uint8_t owner;
 	uint16_t sequence;
 	uint8_t length; /* of the payload, which follows */
@@ -71,17 +71,17 @@ struct __attribute__((packed)) store_root {
 	uint8_t control; /* and their slots */
 	uint8_t log;
 	uint8_t chosen;
-	uint8_t head;  /* journal: slot of the next mark */
-	uint8_t count; /* journal: marks that can be read */
+	uint8_t head;  /* journal: slot of the next snapshot */
+	uint8_t count; /* journal: snapshots that can be read */
 	struct game_log games;
-	uint8_t control_id;	 /* A5: of the control in force; marks name theirs by it */
+	uint8_t control_id;	 /* A5: of the control in force; snapshots name theirs by it */
 	uint8_t older_id;	 /* and of the control before it, */
 	uint8_t older;		 /* its slot, or STORE_NOWHERE, */
 	uint16_t older_sequence; /* and its sequence */
 	uint8_t undo;		 /* A11: slot of the root before the arbiter's last act, or STORE_NOWHERE; */
 	uint16_t undo_sequence;	 /* its sequence, */
 	uint8_t act;		 /* what the caller calls that act, */
-	uint8_t written;	 /* marks that were written since, */
+	uint8_t written;	 /* snapshots that were written since, */
 	uint8_t began;		 /* and whether it began another game */
 };
 
@@ -145,7 +145,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 
 /* What has changed besides the clocks; bits. */
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
-#define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first mark */
+#define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first snapshot */
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
@@ -191,26 +191,26 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now);
 /* U3: the control that this game was begun with; false: it cannot be read. */
 bool store_load_chosen(struct store *s, struct control *chosen);
 
-/* ---- journal (A5): the marks of the game in hand, newest first ----------------------------------------- */
+/* ---- journal (A5): the snapshots of the game in hand, newest first ----------------------------------------- */
 
 static inline uint8_t store_journal_count(const struct store *s)
 {
 	return s->root.count;
 }
 
-enum store_mark { STORE_MARK_NONE, STORE_MARK_DAMAGED, STORE_MARK_GOOD };
+enum store_snapshot { STORE_SNAPSHOT_NONE, STORE_SNAPSHOT_DAMAGED, STORE_SNAPSHOT_GOOD };
 
-/* Mark `back`, 0 = newest; enum store_mark. Behind a damaged one the older ones can be read. */
-uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark);
+/* Snapshot `back`, 0 = newest; enum store_snapshot. Behind a damaged one the older ones can be read. */
+uint8_t store_journal_read(struct store *s, uint8_t back, struct game_snapshot *snapshot);
 
-/* A5: under which control a mark was taken. STORE_CONTROL_OTHER: the one before the control in force, which is read into
+/* A5: under which control a snapshot was taken. STORE_CONTROL_OTHER: the one before the control in force, which is read into
  * *control. */
 enum store_control { STORE_CONTROL_SAME, STORE_CONTROL_OTHER, STORE_CONTROL_GONE };
-uint8_t store_journal_control(struct store *s, const struct game_mark *mark, struct control *control);
+uint8_t store_journal_control(struct store *s, const struct game_snapshot *snapshot, struct control *control);
 
-/* A rewind to mark `back`, which drops the newer ones. Then game_clock_restore(), then store_save_game(..., STORE_ACT), with
+/* A rewind to snapshot `back`, which drops the newer ones. Then game_clock_restore(), then store_save_game(..., STORE_ACT), with
  * which all of it takes effect in the memory. */
-void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark);
+void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot);
 
 /* ---- A11: the game before the arbiter's last act, until a press completes a move ------------------------ */
 

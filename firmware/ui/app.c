@@ -322,7 +322,7 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 
 		for (uint8_t *cell = cells[side]; blinks; cell++, blinks >>= 1) {
 			if (blinks & 1)
-				*cell &= CELL_MARK;
+				*cell &= CELL_POINT;
 		}
 	}
 }

@@ -32,7 +32,7 @@ uint8_t cells_glyph(char sign)
 
 static void set(uint8_t *cell, uint8_t segments)
 {
-	*cell = (*cell & CELL_MARK) | segments;
+	*cell = (*cell & CELL_POINT) | segments;
 }
 
 void cells_put(uint8_t *cell, uint8_t position, char sign)
@@ -45,9 +45,9 @@ void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit)
 	set(&cell[position], digits[digit]);
 }
 
-void cells_mark(uint8_t *cell, uint8_t mark)
+void cells_point(uint8_t *cell, uint8_t point)
 {
-	cell[mark] |= CELL_MARK;
+	cell[point] |= CELL_POINT;
 }
 
 /* Two digits from `position` on; the first one is dark where it is 0 and not `zero`. */
@@ -62,7 +62,7 @@ static void put_two(uint8_t *cell, uint8_t position, uint8_t number, bool zero)
 
 void cells_pair(uint8_t *cell, uint16_t number)
 {
-	cell[MARK_PAIR] &= (uint8_t)~CELL_MARK;
+	cell[POINT_PAIR] &= (uint8_t)~CELL_POINT;
 	if (number < 10) {
 		cells_digit(cell, POSITION_AUX, number);
 		cells_put(cell, POSITION_AUX + 1, ' ');
@@ -75,7 +75,7 @@ void cells_pair(uint8_t *cell, uint16_t number)
 		cells_put(cell, POSITION_AUX + 1, '-');
 	}
 	if (cell[POSITION_HOURS] != BLANK)
-		cells_mark(cell, MARK_PAIR);
+		cells_point(cell, POINT_PAIR);
 }
 
 void cells_time(uint8_t *cell, uint16_t seconds)
@@ -87,12 +87,12 @@ void cells_time(uint8_t *cell, uint16_t seconds)
 		cells_digit(cell, POSITION_HOURS, hours);
 	put_two(cell, POSITION_MINUTES, minutes, hours > 0);
 	put_two(cell, POSITION_SECONDS, seconds % 60, true);
-	cells_mark(cell, MARK_COLON);
+	cells_point(cell, POINT_COLON);
 }
 
 void cells_tenths(uint8_t *cell, uint8_t seconds, uint8_t tenth)
 {
 	put_two(cell, POSITION_TENTHS, seconds, false);
 	cells_digit(cell, POSITION_TENTHS + 2, tenth);
-	cells_mark(cell, MARK_TENTHS);
+	cells_point(cell, POINT_TENTHS);
 }

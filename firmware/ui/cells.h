@@ -7,9 +7,9 @@
 /* The segments of a digit or a sign, bits 0 to 6 = a to g; dark if it has none. */
 uint8_t cells_glyph(char c);
 
-void cells_put(uint8_t *cell, uint8_t position, char c);	       /* the cell's mark stays */
+void cells_put(uint8_t *cell, uint8_t position, char c);	       /* the cell's point stays */
 void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit); /* 0 to 9; likewise */
-void cells_mark(uint8_t *cell, uint8_t mark);		       /* enum mark */
+void cells_point(uint8_t *cell, uint8_t point);		       /* enum point */
 
 /* The auxiliary pair (D1): a number below 10 in its first cell, "--" for one above 99.  Call it when the hours are drawn: beside them two
  * digits have a point behind them. */

@@ -144,9 +144,9 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 {
 	if (face->tenth != NO_TENTHS)
 		return;
-	cells_mark(v, MARK_COLON);
+	cells_point(v, POINT_COLON);
 	if ((((uint8_t)seconds ^ face->first) & 1) == 0)
-		v[MARK_COLON] ^= face->beats;
+		v[POINT_COLON] ^= face->beats;
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
@@ -194,13 +194,13 @@ static void draw_side(struct app *app, uint8_t side, instant settled)
 	if (!(app->view.lamps & side_bit(side))) {
 		face->beats = 0;
 	} else if (!face->beats) {
-		face->beats = CELL_MARK;
+		face->beats = CELL_POINT;
 		face->first = seconds;
 	}
 	draw_colon(face, v, seconds);
 	draw_sign(app, side, v, negative);
 	if (app->game.white == side)
-		cells_mark(v, MARK_WHITE);
+		cells_point(v, POINT_WHITE);
 }
 
 void game_view(struct app *app)
@@ -234,7 +234,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 		face->tenth = digit;
 	} else {
 		face->seconds = (uint16_t)(face->seconds + digit - face->digit);
-		cell[MARK_COLON] ^= face->beats;
+		cell[POINT_COLON] ^= face->beats;
 	}
 	face->digit = digit;
 	face->change_at += length;

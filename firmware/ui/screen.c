@@ -72,14 +72,14 @@ void menu_gain(struct page *page, ticks gain, uint8_t stage)
 void menu_time(struct view *view, uint8_t side, int32_t seconds)
 {
 	uint8_t *cell = view->cell[side];
-	uint8_t white = cell[MARK_WHITE] & CELL_MARK;
+	uint8_t white = cell[POINT_WHITE] & CELL_POINT;
 
 	memset(cell, 0, CELLS);
 	view->blink[side] = 0;
 	cells_time(cell, (uint16_t)(seconds < 0 ? -seconds : seconds));
 	if (seconds < 0)
 		cells_put(cell, POSITION_SIGN, '-');
-	cell[MARK_WHITE] |= white;
+	cell[POINT_WHITE] |= white;
 }
 
 int32_t menu_seconds(ticks t, bool rises)

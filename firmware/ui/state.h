@@ -27,7 +27,7 @@ struct menu {
 	uint8_t colour;	   /* own control: whose half is being edited */
 	uint8_t stage;	   /* and which stage */
 	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
-	uint8_t found;	   /* 1: `choice` is there; of RECALL: its mark can be read */
+	uint8_t found;	   /* 1: `choice` is there; of RECALL: its snapshot can be read */
 	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
 	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
@@ -57,7 +57,7 @@ struct face {
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
 	uint8_t digit;	   /* the last one shown */
-	uint8_t beats;	   /* CELL_MARK: its colon changes with each second; 0: it stands */
+	uint8_t beats;	   /* CELL_POINT: its colon changes with each second; 0: it stands */
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 
@@ -115,7 +115,7 @@ struct app {
 	/* U3: the control as it was chosen, before FORCE and whatever was installed since. */
 	struct control chosen;
 	struct control draft;  /* own control being edited, control to install (A4) */
-	struct game_mark mark; /* rewind: the one shown */
+	struct game_snapshot snapshot; /* rewind: the one shown */
 	struct undo undo;
 	struct view view;
 	struct options options;

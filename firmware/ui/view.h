@@ -18,14 +18,14 @@ enum position {
 	POSITION_TENTHS = 5   /* seconds in two cells, and the tenth in the last one */
 };
 
-#define CELL_MARK 0x80 /* the bit of a cell that is a mark */
+#define CELL_POINT 0x80 /* the bit of a cell that is a point */
 
-/* The cells that carry a mark. */
-enum mark {
-	MARK_WHITE = 0,	 /* this side has White */
-	MARK_PAIR = 2,	 /* between a pair of two digits and the hours */
-	MARK_TENTHS = 6, /* the point before the tenth */
-	MARK_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
+/* The cells that carry a point. */
+enum point {
+	POINT_WHITE = 0,	 /* this side has White */
+	POINT_PAIR = 2,	 /* between a pair of two digits and the hours */
+	POINT_TENTHS = 6, /* the point before the tenth */
+	POINT_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
 };
 
 struct view {

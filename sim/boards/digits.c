@@ -6,7 +6,7 @@
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
-#define MARK 0x80 /* the bit of a cell */
+#define POINT 0x80 /* the bit of a cell */
 
 static bool passes(const struct board *b)
 {
@@ -70,7 +70,7 @@ static void picture_of(const struct led_digits *digits, const struct board *b, u
 			    led_digits_digit(digits, cell, glow, &b->display.digits[side].driver);
 }
 
-/* Each digit's mark is its point, but the last one's: there it is the colon between the digits 5 and 6. */
+/* Each digit's point is its point, but the last one's: there it is the colon between the digits 5 and 6. */
 static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
 {
 	static const struct led_digits digits = {
@@ -92,10 +92,10 @@ static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
 
 	picture_of(&digits, b, cells);
 	for (unsigned side = 0; side < 2; side++) {
-		uint8_t colon = cells[side][5] & MARK, last = cells[side][7] & MARK;
+		uint8_t colon = cells[side][5] & POINT, last = cells[side][7] & POINT;
 
-		cells[side][5] = (uint8_t)((cells[side][5] & ~MARK) | last);
-		cells[side][7] = (uint8_t)((cells[side][7] & ~MARK) | colon);
+		cells[side][5] = (uint8_t)((cells[side][5] & ~POINT) | last);
+		cells[side][7] = (uint8_t)((cells[side][7] & ~POINT) | colon);
 	}
 }
 

@@ -10,7 +10,7 @@
 
 /* Elements of digit 0..3 from the left; the last of each digit
  * is the point after it, of digit 3 the colon in the middle. */
-enum glass_element { GLASS_A, GLASS_B, GLASS_C, GLASS_D, GLASS_E, GLASS_F, GLASS_G, GLASS_MARK };
+enum glass_element { GLASS_A, GLASS_B, GLASS_C, GLASS_D, GLASS_E, GLASS_F, GLASS_G, GLASS_POINT };
 
 struct lcd_glass {
 	/* what drives the pin of an element; -1 = not connected */
@@ -18,7 +18,7 @@ struct lcd_glass {
 };
 
 /* The dark elements of a digit as a byte: bits 0..6 segments a..g, bit
- * 7 its mark. `drives` tells whether an output darkens its element. */
+ * 7 its point. `drives` tells whether an output darkens its element. */
 uint8_t lcd_glass_digit(const struct lcd_glass *glass, unsigned digit,
 			bool (*drives)(const void *driver, unsigned output), const void *driver);
 

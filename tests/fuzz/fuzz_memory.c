@@ -121,7 +121,7 @@ static void close_record(uint8_t *record)
 }
 
 /* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random
- * record one time in 65,536.  The log of zeros and the marks of the journal are left
+ * record one time in 65,536.  The log of zeros and the snapshots of the journal are left
  * out: their numbers are shown unchecked.  A game made from a mark is checked. */
 static void close(uint16_t which)
 {

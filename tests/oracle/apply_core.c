@@ -35,19 +35,19 @@ static bool press(struct core *core, uint8_t side)
 	enum press_result result = game_clock_press(&core->game, side, core->now);
 
 	game_clock_step(&core->game, core->now);
-	if (result == PRESS_MOVE && core->marks < HISTORY_ACTS)
-		game_clock_mark(&core->game, core->now, &core->mark[core->marks++]);
+	if (result == PRESS_MOVE && core->snapshots < HISTORY_ACTS)
+		game_clock_snapshot(&core->game, core->now, &core->snapshot[core->snapshots++]);
 	return result != PRESS_REFUSED;
 }
 
 static bool restore(struct core *core, int back)
 {
-	if (back > core->marks)
+	if (back > core->snapshots)
 		return false;
-	game_clock_mark(&core->game, core->now, &core->before_rewind);
-	core->marks_before = core->marks;
-	core->marks -= back - 1;
-	return game_clock_restore(&core->game, &core->mark[core->marks - 1], &core->game.control);
+	game_clock_snapshot(&core->game, core->now, &core->before_rewind);
+	core->snapshots_before = core->snapshots;
+	core->snapshots -= back - 1;
+	return game_clock_restore(&core->game, &core->snapshot[core->snapshots - 1], &core->game.control);
 }
 
 static bool install(struct core *core, uint8_t which)
@@ -56,7 +56,7 @@ static bool install(struct core *core, uint8_t which)
 
 	if (!game_clock_install(&core->game, &control))
 		return false;
-	core->marks = 0;
+	core->snapshots = 0;
 	return true;
 }
 
@@ -64,7 +64,7 @@ static bool introduce(struct core *core, uint8_t method, uint8_t opponent)
 {
 	if (!game_clock_introduce(&core->game, method, opponent))
 		return false;
-	core->marks = 0;
+	core->snapshots = 0;
 	return true;
 }
 
@@ -123,7 +123,7 @@ static bool arbiter(struct core *core, const struct act *a)
 	case ACT_REWIND:
 		return restore(core, a->amount);
 	default:
-		core->marks = core->marks_before;
+		core->snapshots = core->snapshots_before;
 		return game_clock_restore(g, &core->before_rewind, &g->control);
 	}
 }

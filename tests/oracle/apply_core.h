@@ -8,10 +8,10 @@ struct core {
 	struct game_clock game;
 	const struct history *history;
 	instant now;
-	struct game_mark mark[HISTORY_ACTS];
-	int marks;
-	struct game_mark before_rewind;
-	int marks_before;
+	struct game_snapshot snapshot[HISTORY_ACTS];
+	int snapshots;
+	struct game_snapshot before_rewind;
+	int snapshots_before;
 };
 
 void core_begin(struct core *core, const struct history *history);

@@ -174,7 +174,7 @@ static void live(struct chance *r, struct history *h)
 		struct act *a = &h->act[h->acts];
 
 		read_game(&game, &guide);
-		guide.marks = game.core.marks;
+		guide.snapshots = game.core.snapshots;
 		guide.can_undo = game.can_undo && random_chance(r, 30);
 		*a = random_act(r, &guide, false);
 		if (random_chance(r, 2))

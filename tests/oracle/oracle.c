@@ -128,8 +128,8 @@ static enum verdict press(struct oracle *o, uint8_t side)
 	rule_press(&o->control, &o->p, side);
 	if (!o->p.book[side].fallen && left_of(o, side) == 0 && stage_of(o, side)->method <= METHOD_CANADIAN)
 		return OPEN; /* a press that leaves nothing: P1 lets a stage add 0, F1 falls at zero */
-	if (o->marks < HISTORY_ACTS)
-		o->mark[o->marks++] = o->p;
+	if (o->snapshots < HISTORY_ACTS)
+		o->snapshot[o->snapshots++] = o->p;
 	return DONE;
 }
 
@@ -704,7 +704,7 @@ static void control_changed(struct oracle *o)
 		o->p.freeze = rule_freeze(&o->control);
 	if (o->p.state == PLAY_OVER && !rule_over(&o->p))
 		o->p.state = PLAY_PAUSED;
-	o->marks = 0; /* a press under another control cannot be taken back */
+	o->snapshots = 0; /* a press under another control cannot be taken back */
 	o->can_take_back = o->can_undo = false;
 }
 
@@ -815,12 +815,12 @@ static void restore(struct oracle *o, const struct position *from)
 
 static enum verdict rewind(struct oracle *o, int back)
 {
-	if (o->p.state == PLAY_READY || back < 1 || back > o->marks)
+	if (o->p.state == PLAY_READY || back < 1 || back > o->snapshots)
 		return OPEN;
 	o->before_rewind = o->p;
-	o->marks_before = o->marks;
-	o->marks -= back - 1;
-	restore(o, &o->mark[o->marks - 1]);
+	o->snapshots_before = o->snapshots;
+	o->snapshots -= back - 1;
+	restore(o, &o->snapshot[o->snapshots - 1]);
 	o->can_undo = true;
 	return DONE;
 }
@@ -830,7 +830,7 @@ static enum verdict undo(struct oracle *o)
 	if (!o->can_undo)
 		return OPEN;
 	restore(o, &o->before_rewind);
-	o->marks = o->marks_before;
+	o->snapshots = o->snapshots_before;
 	o->can_undo = false;
 	return DONE;
 }

@@ -73,11 +73,11 @@ struct oracle {
 	struct since_press since[HISTORY_ACTS * 2];
 	int sinces;
 
-	struct position mark[HISTORY_ACTS];
-	int marks;
+	struct position snapshot[HISTORY_ACTS];
+	int snapshots;
 	bool can_undo;
 	struct position before_rewind;
-	int marks_before;
+	int snapshots_before;
 };
 
 void oracle_begin(struct oracle *o, const struct history *history);

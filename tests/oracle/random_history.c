@@ -159,7 +159,7 @@ static void correct(struct chance *r, const struct oracle *o, struct act *a)
 					ACT_WHITE,   ACT_INSTALL, ACT_INSTALL, ACT_III4,    ACT_REWIND};
 
 	a->kind = kinds[random_below(r, sizeof kinds)];
-	if (a->kind == ACT_REWIND && o->marks == 0)
+	if (a->kind == ACT_REWIND && o->snapshots == 0)
 		a->kind = ACT_LOOK;
 	if (o->can_undo && random_chance(r, 50))
 		a->kind = ACT_UNDO;
@@ -197,7 +197,7 @@ static void fill_in(struct chance *r, const struct oracle *o, struct act *a)
 		a->choice = (uint8_t)(METHOD_FISCHER + a->choice);
 		break;
 	case ACT_REWIND:
-		a->amount = (int32_t)(1 + random_below(r, (uint32_t)o->marks));
+		a->amount = (int32_t)(1 + random_below(r, (uint32_t)o->snapshots));
 		break;
 	default:
 		break;

@@ -368,7 +368,7 @@ static void glass_follows_its_wires(void **state)
 		for (unsigned element = 0; element < 8; element++)
 			glass.output[digit][element] = (int8_t)(8 * digit + element);
 	assert_int_equal(lcd_glass_digit(&glass, 2, odd, NULL), 0xAA);
-	glass.output[2][GLASS_MARK] = -1;
+	glass.output[2][GLASS_POINT] = -1;
 	glass.output[2][GLASS_A] = 3;
 	assert_int_equal(lcd_glass_digit(&glass, 2, odd, NULL), 0x2B);
 }

@@ -165,7 +165,7 @@ static void correct(struct trial *t)
 	struct game_clock before = t->clock;
 	uint8_t side = (uint8_t)random_below(&t->random, 2);
 	uint32_t number = random_below(&t->random, 20);
-	struct game_mark mark;
+	struct game_snapshot mark;
 	struct control control;
 	uint32_t what = random_below(&t->random, 11);
 	bool done = true;
@@ -205,7 +205,7 @@ static void correct(struct trial *t)
 		done = game_clock_set_period(&t->clock, side, (uint8_t)(number / 5), (uint8_t)(number % 3));
 		break;
 	default:
-		game_clock_mark(&t->clock, t->now, &mark);
+		game_clock_snapshot(&t->clock, t->now, &mark);
 		done = game_clock_restore(&t->clock, &mark, &t->clock.control);
 		break;
 	}

@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum segment { A, B, C, D, E, F, G };
-#define COLON_LEFT  3 /* the cell whose mark is the colon between 1 and 2 */
+#define COLON_LEFT  3 /* the cell whose point is the colon between 1 and 2 */
 #define COLON_RIGHT 7 /* ... between 5 and 6 */
 
 static bool lit(uint8_t cell, enum segment segment)

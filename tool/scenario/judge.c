@@ -242,13 +242,13 @@ static void light_what_blinks(struct look *look)
 		bool tenths = sight_time(look->sight.cells[side]).tenths;
 
 		for (unsigned cell = 0; cell < CELLS; cell++) {
-			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_MARK;
+			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_POINT;
 
-			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_MARK) &&
+			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_POINT) &&
 			    !(blinks & ~look->sight.cells_lit[side][cell]))
 				look->shown[side][cell] |= blinks;
-			if (cell == MARK_COLON && !tenths) /* beside tenths it was of an earlier time */
-				look->shown[side][cell] |= look->sight.cells_lit[side][cell] & CELL_MARK;
+			if (cell == POINT_COLON && !tenths) /* beside tenths it was of an earlier time */
+				look->shown[side][cell] |= look->sight.cells_lit[side][cell] & CELL_POINT;
 		}
 	}
 }

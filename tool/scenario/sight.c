@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MARK		0x80
+#define POINT		0x80
 #define SEGMENTS	0x7f
 #define HOURS		3 /* the cell */
-#define COLON_LEFT	3 /* the cell whose mark is the colon between 1 and 2 */
+#define COLON_LEFT	3 /* the cell whose point is the colon between 1 and 2 */
 #define COLON_RIGHT	7 /* ... between 5 and 6 */
 #define POINT_OF_TENTHS 6
 
@@ -74,7 +74,7 @@ static struct sight_time unsigned_time(const uint8_t cells[CELLS])
 	int hours, minutes, seconds, tenth = 0;
 
 	time.hours = (cells[HOURS] & SEGMENTS) != 0;
-	time.tenths = (cells[POINT_OF_TENTHS] & MARK) != 0;
+	time.tenths = (cells[POINT_OF_TENTHS] & POINT) != 0;
 	hours = time.hours ? digit_of(cells[HOURS]) : 0;
 	if (time.tenths) {
 		minutes = (cells[4] & SEGMENTS) == 0 ? 0 : -1;
@@ -85,7 +85,7 @@ static struct sight_time unsigned_time(const uint8_t cells[CELLS])
 		seconds = sixty(cells + 6, false);
 	}
 	if (hours < 0 || (time.hours && hours == 0) || minutes < 0 || seconds < 0 || tenth < 0 ||
-	    (time.tenths && (time.hours || (cells[COLON_RIGHT] & MARK))))
+	    (time.tenths && (time.hours || (cells[COLON_RIGHT] & POINT))))
 		return time;
 	time.shown = true;
 	time.value = ((int64_t)hours * 3600 + minutes * 60 + seconds) * 10 + tenth;
@@ -125,14 +125,14 @@ void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* The marks that are lit after a cell; a colon uses the marks of two cells. */
-static size_t marks_behind(const uint8_t cells[CELLS], size_t cell, char *text)
+/* The points that are lit after a cell; a colon uses the points of two cells. */
+static size_t points_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 {
 	size_t n = 0;
 
-	if (cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & MARK))
+	if (cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & POINT))
 		text[n++] = '.';
-	if ((cell == 1 && (cells[COLON_LEFT] & MARK)) || (cell == 5 && (cells[COLON_RIGHT] & MARK)))
+	if ((cell == 1 && (cells[COLON_LEFT] & POINT)) || (cell == 5 && (cells[COLON_RIGHT] & POINT)))
 		text[n++] = ':';
 	return n;
 }
@@ -145,7 +145,7 @@ void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 		if (cell == 4)
 			text[n++] = ' ';
 		text[n++] = character_of(cells[cell]);
-		n += marks_behind(cells, cell, text + n);
+		n += points_behind(cells, cell, text + n);
 	}
 	text[n] = '\0';
 }
@@ -159,14 +159,14 @@ void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 
 /* Does `text` (`n` characters) match the cells from cell `first` on?
  * `gap`: with the blank that sight_text writes between the glasses. */
-static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool marks,
+static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool points,
 		    bool gap)
 {
 	size_t at = 0;
 
 	for (size_t cell = 0; cell < CELLS; cell++) {
 		char behind[2];
-		size_t count = marks ? marks_behind(cells, cell, behind) : 0;
+		size_t count = points ? points_behind(cells, cell, behind) : 0;
 
 		if (cell < first || at == n) {
 			if ((cells[cell] & SEGMENTS) != 0)
@@ -195,17 +195,17 @@ static bool all_cells(const uint8_t cells[CELLS], const char *text)
 bool sight_shows(const uint8_t cells[CELLS], const char *text)
 {
 	size_t n;
-	bool marks;
+	bool points;
 
 	if (strlen(text) == CELLS && !strpbrk(text, ".:"))
 		return all_cells(cells, text);
 	text += strspn(text, " ");
 	for (n = strlen(text); n > 0 && text[n - 1] == ' ';)
 		n--;
-	marks = strcspn(text, ".:") < n;
+	points = strcspn(text, ".:") < n;
 	for (size_t first = 0; first < CELLS; first++)
-		if (lies_on(cells, text, n, first, marks, false) ||
-		    lies_on(cells, text, n, first, marks, true))
+		if (lies_on(cells, text, n, first, points, false) ||
+		    lies_on(cells, text, n, first, points, true))
 			return true;
 	return false;
 }
@@ -235,5 +235,5 @@ enum sight_sign sight_sign(const uint8_t cells[CELLS])
 
 bool sight_white(const uint8_t cells[CELLS])
 {
-	return (cells[0] & MARK) != 0;
+	return (cells[0] & POINT) != 0;
 }

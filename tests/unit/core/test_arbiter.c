@@ -459,31 +459,31 @@ TEST(set_turn_and_white)
 	TIMES(S(59), S(240));
 }
 
-static void restored(const struct game_mark *mark)
+static void restored(const struct game_snapshot *snapshot)
 {
-	struct game_mark again;
+	struct game_snapshot again;
 
-	CHECK(game_clock_restore(&g, mark, &g.control));
+	CHECK(game_clock_restore(&g, snapshot, &g.control));
 	CHECK(game_clock_valid(&g));
-	game_clock_mark(&g, now, &again);
-	CHECK(memcmp(&again, mark, sizeof again) == 0);
+	game_clock_snapshot(&g, now, &again);
+	CHECK(memcmp(&again, snapshot, sizeof again) == 0);
 }
 
 /* covers: A5 -- back through a press, and forward again. */
 TEST(rewind)
 {
-	struct game_mark marks[4], end;
+	struct game_snapshot snapshots[4], end;
 
 	start("5m+2");
 	for (uint8_t i = 0; i < 4; i++) {
 		move(S(10));
-		game_clock_mark(&g, now, &marks[i]);
+		game_clock_snapshot(&g, now, &snapshots[i]);
 	}
 	after(S(5));
 	play();
-	game_clock_mark(&g, now, &end);
+	game_clock_snapshot(&g, now, &end);
 	TIMES(S(281), S(286));
-	CHECK(game_clock_restore(&g, &marks[1], &g.control));
+	CHECK(game_clock_restore(&g, &snapshots[1], &g.control));
 	STATE(PLAY_PAUSED);
 	TIMES(S(294), S(294));
 	MOVES(1, 1);
@@ -492,7 +492,7 @@ TEST(rewind)
 	CHECK_EQ(g.side[LEFT].move_used, 0); /* a move begins */
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	for (uint8_t i = 0; i < 4; i++)
-		restored(&marks[i]);
+		restored(&snapshots[i]);
 	restored(&end);
 	TIMES(S(281), S(286));
 	play();
@@ -504,13 +504,13 @@ TEST(rewind)
 /* covers: A5 -- across a stage, a correction, a flag; the delay in hand, the period, the colours. */
 TEST(rewind_across)
 {
-	struct game_mark before, after_it;
+	struct game_snapshot before, after_it;
 
 	start("2/1m+5:2m+7"); /* a stage */
 	moves(1);
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	move(S(10));
-	game_clock_mark(&g, now, &after_it);
+	game_clock_snapshot(&g, now, &after_it);
 	play();
 	restored(&before);
 	STAGE(0, 0);
@@ -521,10 +521,10 @@ TEST(rewind_across)
 
 	start("10+1"); /* a flag, and its withdrawal */
 	after(S(5));
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	after(S(6));
 	STATE(PLAY_OVER);
-	game_clock_mark(&g, now, &after_it);
+	game_clock_snapshot(&g, now, &after_it);
 	CHECK(game_clock_restore(&g, &before, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
 	FIRST(0, 0);
@@ -539,7 +539,7 @@ TEST(rewind_across)
 	start("10y3x5"); /* periods */
 	after(S(16));
 	PERIOD(2, 0);
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	after(S(1));
 	move(0);
 	after(S(11));
@@ -551,7 +551,7 @@ TEST(rewind_across)
 
 	start("5md5"); /* the rest of a delay */
 	after(S(2));
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	after(S(9));
 	play();
 	CHECK(game_clock_restore(&g, &before, &g.control));
@@ -563,7 +563,7 @@ TEST(rewind_across)
 
 	start("5mb5"); /* what was used of a Bronstein delay */
 	after(S(2));
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	after(S(9));
 	play();
 	restored(&before);
@@ -573,7 +573,7 @@ TEST(rewind_across)
 
 	start("10y3x20"); /* a period, a correction, the colours */
 	after(S(35));
-	game_clock_mark(&g, now, &before);
+	game_clock_snapshot(&g, now, &before);
 	play();
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_add(&g, SIDES_BOTH, S(60)));
@@ -588,14 +588,14 @@ TEST(rewind_across)
 /* covers: A5 P3 -- the steady flag is news of five minutes, not of a rewind. */
 TEST(rewind_steady_flag)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start("20:30m");
 	after(S(25));
 	FLAGS(FLAG_STEADY, FLAG_NONE);
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	play();
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
 	TIMES(MIN(30) - S(5), MIN(30) + S(20));
 	STAGE(1, 1);
@@ -604,17 +604,17 @@ TEST(rewind_steady_flag)
 /* covers: A5 F3 F5 -- both flags and their order, and the unseen time. */
 TEST(rewind_flags)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start("10");
 	after(S(13));
 	move(0);
 	after(S(10));
 	FIRST(1, 0);
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
 	FIRST(0, 1);
-	restored(&mark);
+	restored(&snapshot);
 	FIRST(1, 0);
 	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
 	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(3));

@@ -206,14 +206,14 @@ TEST(a_new_game_is_told_first)
 TEST(what_is_of_no_side)
 {
 	struct control control = control_of("30m+30");
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	begin("10m");
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	move(S(1));
 	play();
 	g.events.count = 0;
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	only(EVENT_RESTORED, 0, 0);
 	CHECK(game_clock_install(&g, &control));
 	next(S(1), EVENT_CONTROL, 0, 0);

@@ -33,13 +33,13 @@ struct kept {
 	struct game_clock game;
 	struct control chosen;
 	struct control own[STORE_OWN];
-	struct game_mark mark[STORE_JOURNAL];
+	struct game_snapshot snapshot[STORE_JOURNAL];
 	struct game_clock undo;
 	struct control undo_chosen;
-	struct game_mark undone[STORE_JOURNAL]; /* the journal after an undo */
+	struct game_snapshot undone[STORE_JOURNAL]; /* the journal after an undo */
 	uint8_t settings[STORE_SETTINGS_MAX];
 	uint8_t settings_length, count, undone_count;
-	uint8_t has_mark[STORE_JOURNAL]; /* enum store_mark */
+	uint8_t has_snapshot[STORE_JOURNAL]; /* enum store_snapshot */
 	bool has_own[STORE_OWN];
 	bool has_game, has_chosen;
 	uint8_t act; /* that can be undone */

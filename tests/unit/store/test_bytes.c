@@ -11,8 +11,8 @@
 
 #define SLOT	   124
 #define JOURNAL	   2480
-#define MARK	   46
-#define CONTROL_ID 43 /* of a mark */
+#define SNAPSHOT	   46
+#define CONTROL_ID 43 /* of a snapshot */
 #define TICK	   7172
 #define ROOT	   31 /* bytes of a root before the clocks, */
 #define CLOCKS	   85 /* and of the clocks */
@@ -135,7 +135,7 @@ TEST(test_the_bytes_of_an_own_control)
 	}
 }
 
-/* U4: options of any length up to 128 come back, and what they replace is cleared, mark and owner. */
+/* U4: options of any length up to 128 come back, and what they replace is cleared, snapshot and owner. */
 TEST(test_the_bytes_of_options)
 {
 	uint8_t options[STORE_SETTINGS_MAX], read[STORE_SETTINGS_MAX];
@@ -210,7 +210,7 @@ TEST(test_the_next_free_slot_is_taken)
 	}
 }
 
-/* What a record costs.  A slot whose mark is open is not touched before it is written: the byte may be torn. */
+/* What a record costs.  A slot whose snapshot is open is not touched before it is written: the byte may be torn. */
 TEST(test_a_free_slot_is_not_cleared)
 {
 	for (int byte = 0; byte < 256; byte += 255) {
@@ -251,7 +251,7 @@ TEST(test_the_bytes_of_a_game)
 {
 	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
 					   0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
-	uint16_t at, mark = JOURNAL;
+	uint16_t at, snapshot = JOURNAL;
 
 	new_memory(0xFF);
 	set_up("3m+2");
@@ -264,26 +264,26 @@ TEST(test_the_bytes_of_a_game)
 	at = assert_record(4, 6, 1, ROOT + CLOCKS);
 	assert_memory_equal(memory + at, root, ROOT);
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
-	/* its mark: 3:02 each, nothing used, no move, no delay, the first control */
-	assert_int_equal(instant_at(mark), 182 * SECOND);
-	assert_int_equal(instant_at((uint16_t)(mark + 21)), 182 * SECOND);
-	assert_int_equal(memory[mark + CONTROL_ID], 1);
-	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
+	/* its snapshot: 3:02 each, nothing used, no move, no delay, the first control */
+	assert_int_equal(instant_at(snapshot), 182 * SECOND);
+	assert_int_equal(instant_at((uint16_t)(snapshot + 21)), 182 * SECOND);
+	assert_int_equal(memory[snapshot + CONTROL_ID], 1);
+	assert_int_equal(number_at((uint16_t)(snapshot + 44)), crc_of(0xFFFF, memory + snapshot, 44));
 	press();
 	press();
-	mark += 2 * MARK;
-	assert_int_equal(instant_at(mark), 183 * SECOND); /* left has used one second, and got two */
-	assert_int_equal(instant_at((uint16_t)(mark + 4)), SECOND);
-	assert_int_equal(number_at((uint16_t)(mark + 14)), 1);
-	assert_int_equal(number_at((uint16_t)(mark + 16)), 0); /* the stage is counted from the start */
-	assert_int_equal(number_at((uint16_t)(mark + 21 + 14)), 0);
-	assert_int_equal(memory[mark + 42], MARK_TURN_RIGHT);
-	assert_int_equal(memory[mark + CONTROL_ID], 1);
-	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
+	snapshot += 2 * SNAPSHOT;
+	assert_int_equal(instant_at(snapshot), 183 * SECOND); /* left has used one second, and got two */
+	assert_int_equal(instant_at((uint16_t)(snapshot + 4)), SECOND);
+	assert_int_equal(number_at((uint16_t)(snapshot + 14)), 1);
+	assert_int_equal(number_at((uint16_t)(snapshot + 16)), 0); /* the stage is counted from the start */
+	assert_int_equal(number_at((uint16_t)(snapshot + 21 + 14)), 0);
+	assert_int_equal(memory[snapshot + 42], SNAPSHOT_TURN_RIGHT);
+	assert_int_equal(memory[snapshot + CONTROL_ID], 1);
+	assert_int_equal(number_at((uint16_t)(snapshot + 44)), crc_of(0xFFFF, memory + snapshot, 44));
 	at = assert_record(6, 6, 3, ROOT + CLOCKS);
 	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first root's, still */
 	assert_int_equal(memory[at + 10], 2);
-	assert_int_equal(memory[at + 13], 3); /* the next mark */
+	assert_int_equal(memory[at + 13], 3); /* the next snapshot */
 	assert_int_equal(memory[at + 14], 3); /* behind three */
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
 }
@@ -427,7 +427,7 @@ TEST(test_what_a_save_costs)
 	fixture.host.calls.bus = 0;
 	while (store.sequence < 600) {
 		press();
-		assert_cost(MARK + root, BUS_PRESS);
+		assert_cost(SNAPSHOT + root, BUS_PRESS);
 	}
 	store_save_game(&store, &game, &chosen, now, 0); /* paused, resumed */
 	assert_cost(root, 0);
@@ -439,16 +439,16 @@ TEST(test_what_a_save_costs)
 	store_save_game(&store, &game, &chosen, now, 0);
 	assert_cost(root + log, 0);
 	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
-	assert_cost(MARK + root, BUS_PRESS);
+	assert_cost(SNAPSHOT + root, BUS_PRESS);
 	for (uint8_t entry = 0; entry < ZERO_LOG; entry++) { /* whatever differs in it */
 		game.log[entry].moves[RIGHT]++;
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS | STORE_CLOCKS);
-		assert_cost(MARK + root + log, BUS_ZERO);
+		assert_cost(SNAPSHOT + root + log, BUS_ZERO);
 	}
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ACT);
 	assert_cost(root + control, BUS_INSTALL);
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
-	assert_cost(MARK + root + 2 * control, BUS_BEGIN);
+	assert_cost(SNAPSHOT + root + 2 * control, BUS_BEGIN);
 }
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
@@ -458,7 +458,7 @@ TEST(test_the_memory_sleeps_after_every_call)
 {
 	uint8_t options[8] = {0};
 	struct control control;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	new_memory(0);
 	assert_false(fixture.host.memory_awake);
@@ -477,11 +477,11 @@ TEST(test_the_memory_sleeps_after_every_call)
 	assert_false(fixture.host.memory_awake);
 	assert_int_equal(store_load_settings(&store, options, sizeof options), sizeof options);
 	assert_false(fixture.host.memory_awake);
-	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_GOOD);
+	assert_int_equal(store_journal_read(&store, 0, &snapshot), STORE_SNAPSHOT_GOOD);
 	assert_false(fixture.host.memory_awake);
-	(void)store_journal_control(&store, &mark, &control);
+	(void)store_journal_control(&store, &snapshot, &control);
 	assert_false(fixture.host.memory_awake);
-	store_rewind(&store, 1, &mark);
+	store_rewind(&store, 1, &snapshot);
 	assert_false(fixture.host.memory_awake);
 	(void)store_load_undo(&store, &game, &control, now);
 	assert_false(fixture.host.memory_awake);
@@ -498,7 +498,7 @@ TEST(test_the_memory_sleeps_after_every_call)
 	assert_false(fixture.host.memory_awake);
 }
 
-/* Another game, another journal: with this state as its only mark. */
+/* Another game, another journal: with this state as its only snapshot. */
 TEST(test_another_game_begins_another_journal)
 {
 	new_memory(0xFF);

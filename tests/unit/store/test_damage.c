@@ -149,17 +149,17 @@ TEST(test_an_unfinished_record_is_disowned)
 TEST(test_a_journal_has_ends)
 {
 	struct store before;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	play(4); /* and the beginning and the start */
 	assert_int_equal(store_journal_count(&store), 6);
-	assert_int_equal(store_journal_read(&store, 5, &mark), STORE_MARK_GOOD);
+	assert_int_equal(store_journal_read(&store, 5, &snapshot), STORE_SNAPSHOT_GOOD);
 	before = store;
-	store_rewind(&store, 6, &mark);
-	store_rewind(&store, 255, &mark);
+	store_rewind(&store, 6, &snapshot);
+	store_rewind(&store, 255, &snapshot);
 	store_undo(&store);
 	assert_memory_equal(&before, &store, sizeof store);
-	store_rewind(&store, 5, &mark);
+	store_rewind(&store, 5, &snapshot);
 	assert_int_equal(store_journal_count(&store), 1);
 	save(STORE_ACT);
 	store_undo(&store);
@@ -300,7 +300,7 @@ TEST(test_a_memory_that_goes_away)
 {
 	struct game_clock back;
 	struct control control;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 	long writes;
 
 	play(4);
@@ -310,7 +310,7 @@ TEST(test_a_memory_that_goes_away)
 	assert_false(store_load_own(&store, 1, &control));
 	play(4);
 	fixture.host.memory_missing = true;
-	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_NONE);
+	assert_int_equal(store_journal_read(&store, 0, &snapshot), STORE_SNAPSHOT_NONE);
 	assert_int_equal(store_journal_count(&store), 0); /* what follows may not fit what is there */
 	play(4);
 	fixture.host.memory_missing = true;
@@ -339,7 +339,7 @@ TEST(test_the_memory_sleeps)
 {
 	struct game_clock back;
 	struct control control;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 	struct game_log_entry entry;
 	uint8_t settings[8] = {0};
 
@@ -380,7 +380,7 @@ TEST(test_the_memory_sleeps)
 			store_load_chosen(&store, &control);
 			break;
 		case 10:
-			store_journal_read(&store, 0, &mark);
+			store_journal_read(&store, 0, &snapshot);
 			break;
 		case 11:
 			(void)store_load_undo(&store, &back, &control, now);

@@ -95,18 +95,18 @@ static void play(struct clock *c, bool run)
 
 static void rewind_game(struct clock *c, uint8_t back)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 	struct control control = c->game.control;
 	bool other;
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	if (store_journal_read(&c->store, back, &mark) != STORE_MARK_GOOD ||
-	    store_journal_control(&c->store, &mark, &control) == STORE_CONTROL_GONE)
+	if (store_journal_read(&c->store, back, &snapshot) != STORE_SNAPSHOT_GOOD ||
+	    store_journal_control(&c->store, &snapshot, &control) == STORE_CONTROL_GONE)
 		return;
 	other = memcmp(&control, &c->game.control, sizeof control) != 0;
-	game_clock_restore(&c->game, &mark, &control);
-	store_rewind(&c->store, back, &mark);
+	game_clock_restore(&c->game, &snapshot, &control);
+	store_rewind(&c->store, back, &snapshot);
 	store_name_act(&c->store, ACT_REWIND);
 	change(c, STORE_ACT | (other ? STORE_CONTROL : 0));
 }
@@ -305,7 +305,7 @@ TEST(test_game_returns_paused_with_everything)
 	assert_memory_equal(kept.game.log, want.log, sizeof want.log);
 	assert_memory_equal(&kept.game.control, &want.control, sizeof want.control);
 	assert_int_equal(kept.count, 3);
-	assert_int_equal(kept.mark[0].side[LEFT].moves, 1);
+	assert_int_equal(kept.snapshot[0].side[LEFT].moves, 1);
 }
 
 /* covers: N1 */
@@ -378,7 +378,7 @@ TEST(test_ticks_are_a_second_apart)
 TEST(test_journal_holds_a_whole_game)
 {
 	struct clock c;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start_clock(&c, 3);
 	begin(&c, 1);
@@ -391,18 +391,18 @@ TEST(test_journal_holds_a_whole_game)
 	for (uint8_t back = 0; back < STORE_JOURNAL; back++) {
 		int moves = 499 - back;
 
-		assert_int_equal(store_journal_read(&c.store, back, &mark), STORE_MARK_GOOD);
-		assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, moves);
-		assert_int_equal(mark.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
+		assert_int_equal(store_journal_read(&c.store, back, &snapshot), STORE_SNAPSHOT_GOOD);
+		assert_int_equal(snapshot.side[LEFT].moves + snapshot.side[RIGHT].moves, moves);
+		assert_int_equal(snapshot.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
 	}
-	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL, &mark), STORE_MARK_NONE);
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL, &snapshot), STORE_SNAPSHOT_NONE);
 }
 
-/* Every field of a mark comes back, at its largest. covers: A5 */
-TEST(test_marks_are_kept_whole)
+/* Every field of a snapshot comes back, at its largest. covers: A5 */
+TEST(test_snapshots_are_kept_whole)
 {
 	struct clock c;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start_clock(&c, 3);
 	begin(&c, 2); /* US delay */
@@ -418,22 +418,22 @@ TEST(test_marks_are_kept_whole)
 	}
 	c.game.since = c.now;
 	change(&c, STORE_PRESS);
-	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
-	assert_int_equal(mark.side[LEFT].left, TICKS_MAX);
-	assert_int_equal(mark.side[RIGHT].used, TICKS_MAX);
-	assert_int_equal(mark.side[LEFT].moves, 9999);
-	assert_int_equal(mark.side[RIGHT].moves, 9998);
-	assert_int_equal(mark.side[LEFT].stage, 254);
-	assert_int_equal(mark.side[RIGHT].counted_from, 299);
-	assert_int_equal(mark.side[LEFT].period, 250);
-	assert_int_equal(mark.side[RIGHT].period, 251);
-	game_clock_mark(&c.game, c.now, &mark);
-	mark.control = c.store.root.control_id;
+	assert_int_equal(store_journal_read(&c.store, 0, &snapshot), STORE_SNAPSHOT_GOOD);
+	assert_int_equal(snapshot.side[LEFT].left, TICKS_MAX);
+	assert_int_equal(snapshot.side[RIGHT].used, TICKS_MAX);
+	assert_int_equal(snapshot.side[LEFT].moves, 9999);
+	assert_int_equal(snapshot.side[RIGHT].moves, 9998);
+	assert_int_equal(snapshot.side[LEFT].stage, 254);
+	assert_int_equal(snapshot.side[RIGHT].counted_from, 299);
+	assert_int_equal(snapshot.side[LEFT].period, 250);
+	assert_int_equal(snapshot.side[RIGHT].period, 251);
+	game_clock_snapshot(&c.game, c.now, &snapshot);
+	snapshot.control = c.store.root.control_id;
 	{
-		struct game_mark read;
+		struct game_snapshot read;
 
-		assert_int_equal(store_journal_read(&c.store, 0, &read), STORE_MARK_GOOD);
-		assert_memory_equal(&read, &mark, sizeof mark);
+		assert_int_equal(store_journal_read(&c.store, 0, &read), STORE_SNAPSHOT_GOOD);
+		assert_memory_equal(&read, &snapshot, sizeof snapshot);
 	}
 }
 
@@ -442,7 +442,7 @@ TEST(test_rewind_and_undo)
 {
 	struct clock c;
 	struct game_clock before;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 	struct kept kept;
 
 	for (int plies = 12; plies <= 400; plies += 194) { /* also with a full ring */
@@ -476,17 +476,17 @@ TEST(test_rewind_and_undo)
 			assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
 			assert_int_equal(c.game.side[RIGHT].moves, before.side[RIGHT].moves);
 			assert_false(can_undo(&c));
-			assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
-			assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, plies - 1);
+			assert_int_equal(store_journal_read(&c.store, 0, &snapshot), STORE_SNAPSHOT_GOOD);
+			assert_int_equal(snapshot.side[LEFT].moves + snapshot.side[RIGHT].moves, plies - 1);
 		}
 	}
 }
 
-/* The very oldest mark can be restored, and undone. covers: A5 */
+/* The very oldest snapshot can be restored, and undone. covers: A5 */
 TEST(test_rewind_to_the_oldest_of_a_full_journal)
 {
 	struct clock c;
-	struct game_mark oldest, mark;
+	struct game_snapshot oldest, snapshot;
 
 	start_clock(&c, 4);
 	begin(&c, 1);
@@ -494,15 +494,15 @@ TEST(test_rewind_to_the_oldest_of_a_full_journal)
 		pass(&c, TICKS_PER_SECOND);
 		press(&c);
 	}
-	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest), STORE_MARK_GOOD);
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest), STORE_SNAPSHOT_GOOD);
 	rewind_game(&c, STORE_JOURNAL - 1);
 	assert_int_equal(store_journal_count(&c.store), 1);
-	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
-	assert_memory_equal(&mark, &oldest, sizeof mark);
+	assert_int_equal(store_journal_read(&c.store, 0, &snapshot), STORE_SNAPSHOT_GOOD);
+	assert_memory_equal(&snapshot, &oldest, sizeof snapshot);
 	assert_true(undo(&c));
 	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
-	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark), STORE_MARK_GOOD);
-	assert_memory_equal(&mark, &oldest, sizeof mark);
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &snapshot), STORE_SNAPSHOT_GOOD);
+	assert_memory_equal(&snapshot, &oldest, sizeof snapshot);
 	press(&c);
 	game_clock_play(&c.game, c.now);
 	press(&c);
@@ -527,8 +527,8 @@ TEST(test_a_press_ends_the_undo)
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
-/* A damaged mark is told where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
-TEST(test_a_damaged_mark_hides_no_other)
+/* A damaged snapshot is told where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
+TEST(test_a_damaged_snapshot_hides_no_other)
 {
 	struct clock c;
 	struct kept whole, got;
@@ -554,11 +554,11 @@ TEST(test_a_damaged_mark_hides_no_other)
 			fixture_read(&c.store, &got);
 			assert_int_equal(got.found, STORE_GAME);
 			for (uint8_t back = 0; back < whole.count; back++) {
-				assert_int_equal(got.has_mark[back],
-						 back == damaged ? STORE_MARK_DAMAGED : STORE_MARK_GOOD);
+				assert_int_equal(got.has_snapshot[back],
+						 back == damaged ? STORE_SNAPSHOT_DAMAGED : STORE_SNAPSHOT_GOOD);
 				if (back != damaged)
-					assert_memory_equal(&got.mark[back], &whole.mark[back],
-							    sizeof got.mark[back]);
+					assert_memory_equal(&got.snapshot[back], &whole.snapshot[back],
+							    sizeof got.snapshot[back]);
 			}
 			*at ^= 0x10;
 		}
@@ -588,8 +588,8 @@ static void assert_journal(const struct clock *c, const struct kept *before, uin
 	assert_int_equal(got.found, STORE_GAME);
 	assert_int_equal(got.count, count);
 	for (uint8_t back = 0; back < count; back++) {
-		assert_int_equal(got.has_mark[back], STORE_MARK_GOOD);
-		assert_memory_equal(&got.mark[back], &before->mark[back], sizeof got.mark[back]);
+		assert_int_equal(got.has_snapshot[back], STORE_SNAPSHOT_GOOD);
+		assert_memory_equal(&got.snapshot[back], &before->snapshot[back], sizeof got.snapshot[back]);
 	}
 	assert_memory_equal(&got.game.control, &c->game.control, sizeof got.game.control);
 	assert_memory_equal(&got.chosen, &c->chosen, sizeof got.chosen);
@@ -850,16 +850,16 @@ static void live(struct clock *c)
 	fixture_power_on();
 }
 
-static uint8_t damaged_marks(const struct kept *kept)
+static uint8_t damaged_snapshots(const struct kept *kept)
 {
 	uint8_t damaged = 0;
 
 	for (uint8_t back = 0; back < kept->count; back++)
-		damaged = (uint8_t)(damaged + (kept->has_mark[back] == STORE_MARK_DAMAGED));
+		damaged = (uint8_t)(damaged + (kept->has_snapshot[back] == STORE_SNAPSHOT_DAMAGED));
 	return damaged;
 }
 
-/* After one flipped bit the damage is reported, by the start or when the mark is read, or everything is as before.
+/* After one flipped bit the damage is reported, by the start or when the snapshot is read, or everything is as before.
  * True if reported. */
 static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 {
@@ -870,7 +870,7 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 	fixture_power_on();
 	fixture_read(&s, &got);
-	told = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_marks(&got) > 0;
+	told = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_snapshots(&got) > 0;
 	if (!told)
 		assert_true(fixture_same(whole, &got));
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
@@ -1019,8 +1019,8 @@ TEST(test_every_bit_of_the_journal_matters)
 		fixture_power_on();
 		fixture_read(&c.store, &got);
 		for (uint8_t i = 0; i < 7; i++)
-			assert_int_equal(got.has_mark[i], i == back ? STORE_MARK_DAMAGED : STORE_MARK_GOOD);
-		assert_int_equal(store_journal_read(&c.store, 7, &got.mark[0]), STORE_MARK_NONE);
+			assert_int_equal(got.has_snapshot[i], i == back ? STORE_SNAPSHOT_DAMAGED : STORE_SNAPSHOT_GOOD);
+		assert_int_equal(store_journal_read(&c.store, 7, &got.snapshot[0]), STORE_SNAPSHOT_NONE);
 		fixture.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
 	}
 }
@@ -1624,11 +1624,11 @@ TEST(test_sequences_wrap)
 	}
 }
 
-/* A mark is dated by the press, not by the saving. covers: A5 T2 */
-TEST(test_marks_are_true_at_the_press)
+/* A snapshot is dated by the press, not by the saving. covers: A5 T2 */
+TEST(test_snapshots_are_true_at_the_press)
 {
 	struct clock c;
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start_clock(&c, 6);
 	begin(&c, 17);
@@ -1637,9 +1637,9 @@ TEST(test_marks_are_true_at_the_press)
 	game_clock_press(&c.game, LEFT, c.now);
 	c.now += 77;
 	change(&c, STORE_PRESS);
-	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
-	assert_int_equal(mark.side[LEFT].used, 5 * TICKS_PER_SECOND);
-	assert_int_equal(mark.side[RIGHT].used, 0);
+	assert_int_equal(store_journal_read(&c.store, 0, &snapshot), STORE_SNAPSHOT_GOOD);
+	assert_int_equal(snapshot.side[LEFT].used, 5 * TICKS_PER_SECOND);
+	assert_int_equal(snapshot.side[RIGHT].used, 0);
 }
 
 static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t length)
@@ -1796,11 +1796,11 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_a_damaged_tick_beside_a_torn_one_is_told),
 	    cmocka_unit_test(test_torn_ticks_are_no_damage),
 	    cmocka_unit_test(test_journal_holds_a_whole_game),
-	    cmocka_unit_test(test_marks_are_kept_whole),
+	    cmocka_unit_test(test_snapshots_are_kept_whole),
 	    cmocka_unit_test(test_rewind_and_undo),
 	    cmocka_unit_test(test_rewind_to_the_oldest_of_a_full_journal),
 	    cmocka_unit_test(test_a_press_ends_the_undo),
-	    cmocka_unit_test(test_a_damaged_mark_hides_no_other),
+	    cmocka_unit_test(test_a_damaged_snapshot_hides_no_other),
 	    cmocka_unit_test(test_undo_of_a_begin),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
 	    cmocka_unit_test(test_undo_of_a_begin_after_play),
@@ -1825,7 +1825,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_the_longest_time_counts),
 	    cmocka_unit_test(test_the_last_time_survives_the_next_cut),
 	    cmocka_unit_test(test_sequences_wrap),
-	    cmocka_unit_test(test_marks_are_true_at_the_press),
+	    cmocka_unit_test(test_snapshots_are_true_at_the_press),
 	    cmocka_unit_test(test_older_settings_are_read_newer_refused),
 	    cmocka_unit_test(test_a_control_that_cannot_be_is_refused),
 	    cmocka_unit_test(test_random_contents_start_and_say_so),

@@ -79,13 +79,13 @@ TEST(test_the_stage_follows_an_unchanged_counter)
 	assert_true(ui.saves & STORE_ACT);
 }
 
-/* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
-TEST(test_a_mark_that_does_not_fit_is_refused)
+/* covers: A5: a snapshot of another control, in which its stage does not exist, cannot come back */
+TEST(test_a_snapshot_that_does_not_fit_is_refused)
 {
 	struct control_fault fault;
 	struct control control;
 	struct game_clock before;
-	uint16_t marks;
+	uint16_t snapshots;
 
 	ui_running(&ui, "1/5m:1/5m:5m");
 	for (unsigned n = 0; n < 4; n++)
@@ -96,17 +96,17 @@ TEST(test_a_mark_that_does_not_fit_is_refused)
 	assert_true(game_clock_install(&ui.app.game, &control));
 	ui.app.game.events.count = 0;
 	before = ui.app.game;
-	marks = ui.marks;
+	snapshots = ui.snapshots;
 	ui_item(&ui, ITEM_RECALL);
 	ui_keys(&ui, "OO");
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
 	assert_true(game_clock_valid(&ui.app.game));
-	assert_int_equal(ui.marks, marks);
+	assert_int_equal(ui.snapshots, snapshots);
 }
 
-/* covers: A5 D4: the memory fails while marks are read */
-TEST(test_marks_that_are_gone)
+/* covers: A5 D4: the memory fails while snapshots are read */
+TEST(test_snapshots_that_are_gone)
 {
 	ui_running(&ui, "5m");
 	ui_press(&ui, LEFT);
@@ -115,7 +115,7 @@ TEST(test_marks_that_are_gone)
 	ui_item(&ui, ITEM_RECALL);
 	ui_keys(&ui, "O-");
 	assert_int_equal(ui.app.menu.value[0], 1);
-	ui.marks = 0;
+	ui.snapshots = 0;
 	ui_keys(&ui, "+");
 	assert_int_equal(ui.app.menu.found, 0);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "This one is damaged");
@@ -124,4 +124,4 @@ TEST(test_marks_that_are_gone)
 
 TESTS(RUN(test_what_is_entered_in_ready), RUN(test_back_from_the_times),
       RUN(test_a_damaged_draft_is_not_installed), RUN(test_the_stage_follows_an_unchanged_counter),
-      RUN(test_a_mark_that_does_not_fit_is_refused), RUN(test_marks_that_are_gone))
+      RUN(test_a_snapshot_that_does_not_fit_is_refused), RUN(test_snapshots_that_are_gone))

@@ -231,7 +231,7 @@ TEST(test_small_penalties)
 }
 
 /* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and a journal without a press */
-TEST(test_counters_of_a_mark)
+TEST(test_counters_of_a_snapshot)
 {
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "+LRLP"); /* White is at the right */
@@ -239,7 +239,7 @@ TEST(test_counters_of_a_mark)
 	ui_do(&ui, "PRP" GO_BACK);
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 2");
 	ui_begin(&ui, "5m");
-	ui.marks = 0;
+	ui.snapshots = 0;
 	ui.store.root.count = 0;
 	ui_do(&ui, GO_BACK);
 	assert_string_equal(ui_says(&ui), "Go back / No older press /  / -: older PLAY: do it");
@@ -326,8 +326,8 @@ TEST(test_counters_that_an_arbiter_entered)
 	EXPECT(rows);
 }
 
-/* covers: A5 N2: the only mark is damaged: that is said, not that there is none */
-TEST(test_the_only_mark_is_damaged)
+/* covers: A5 N2: the only snapshot is damaged: that is said, not that there is none */
+TEST(test_the_only_snapshot_is_damaged)
 {
 	static const struct ui_text rows[] = {
 	    {NULL, GO_BACK, {NULL, "This one is damaged", NULL, NULL}},
@@ -335,7 +335,7 @@ TEST(test_the_only_mark_is_damaged)
 
 	ui_begin(&ui, "");
 	ui_do(&ui, "O");
-	assert_int_equal(ui.marks, 1);
+	assert_int_equal(ui.snapshots, 1);
 	ui.hole = 1;
 	EXPECT(rows);
 }
@@ -535,12 +535,12 @@ TEST(test_the_cursor_of_a_row)
 
 TESTS(RUN(test_no_time_below_zero), RUN(test_fields_of_each_half), RUN(test_both_times_stay_on_the_displays),
       RUN(test_one_thing_alone_is_entered), RUN(test_the_period_alone), RUN(test_a_stage_against_the_counter),
-      RUN(test_a_proposal_that_counts_up), RUN(test_small_penalties), RUN(test_counters_of_a_mark),
+      RUN(test_a_proposal_that_counts_up), RUN(test_small_penalties), RUN(test_counters_of_a_snapshot),
       RUN(test_overtime_of_a_second), RUN(test_the_turn_before_the_start), RUN(test_keys_and_hints),
       RUN(test_what_was_not_changed_stays), RUN(test_the_stage_alone), RUN(test_the_turn_alone),
       RUN(test_the_displays_have_the_times_used), RUN(test_untouched_times_are_exact),
       RUN(test_moves_of_the_stage), RUN(test_a_second_is_an_increment),
-      RUN(test_counters_that_an_arbiter_entered), RUN(test_the_only_mark_is_damaged),
+      RUN(test_counters_that_an_arbiter_entered), RUN(test_the_only_snapshot_is_damaged),
       RUN(test_what_is_undone), RUN(test_going_back_over_another_control),
       RUN(test_the_choice_comes_back_with_the_game), RUN(test_a_choice_is_rounded_up),
       RUN(test_the_last_built_in_control_is_not_edited), RUN(test_a_new_stage_has_no_time),

@@ -227,7 +227,7 @@ TEST(test_one_after_the_other)
 	    {NULL, "-P", "P2  1459|W:", " 3  1500|:", NULL},
 	    {NULL, "hP[Colours]O+P", "P2  1459|:", " 3  1500|W:", NULL},
 	    {NULL, "hP[Colours]O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
-	    /* a mark alone */
+	    /* a snapshot alone */
 	    {"5m", "hP[Go back]O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},

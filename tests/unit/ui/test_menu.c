@@ -266,7 +266,7 @@ TEST(test_rewind_to_the_beginning)
 	ui_item(&ui, ITEM_RECALL);
 	ui_keys(&ui, "O");
 	repeat(KEY_MINUS, 12); /* further than there is */
-	assert_int_equal(ui.app.menu.value[0], ui.marks - 1);
+	assert_int_equal(ui.app.menu.value[0], ui.snapshots - 1);
 	ui_wait(&ui, 2 * 4096);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Start of the game");
 	ui_keys(&ui, "+");
@@ -627,7 +627,7 @@ TEST(test_again)
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.mode, APP_READY);
 	assert_string_equal(control_text(&ui.app.game.control), "1h");
-	assert_int_equal(ui.marks, 1);
+	assert_int_equal(ui.snapshots, 1);
 	paused("17", 1); /* over the serial port: it is what it is */
 	ui_hold(&ui, KEY_BACK, 2000);
 	ui_keys(&ui, "O");

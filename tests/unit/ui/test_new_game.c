@@ -12,23 +12,23 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and marks */
+/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and snapshots */
 TEST(test_the_game_before)
 {
 	struct game_clock before;
-	uint16_t marks;
+	uint16_t snapshots;
 
 	ui_in_play(&ui, "1h");
 	ui_do(&ui, "10sL5sR3sP hP[Five seconds]OP"); /* five seconds introduced */
 	before = *game();
-	marks = ui.marks;
+	snapshots = ui.snapshots;
 	ui_do(&ui, "hB O");
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	ui_item(&ui, ITEM_UNDO);
 	ui_do(&ui, "OP");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_memory_equal(&before, game(), offsetof(struct game_clock, events));
-	assert_int_equal(ui.marks, marks);
+	assert_int_equal(ui.snapshots, snapshots);
 	ui_do(&ui, "hB O"); /* and as it was chosen once more */
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	ui_do(&ui, "R1sP"); /* played: it is gone */
@@ -80,7 +80,7 @@ TEST(test_over_and_interrupted)
 	assert_true(ui_shows(&ui, LEFT, "F1    00"));
 }
 
-/* covers: A5 N2: a damaged mark is a hole: the text display says so, it is refused, and the older ones can be reached */
+/* covers: A5 N2: a damaged snapshot is a hole: the text display says so, it is refused, and the older ones can be reached */
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {

@@ -35,7 +35,7 @@ static void expected_time(ticks left, bool up, unsigned limit, char text[16])
 static void shown_time(const struct ui *d, uint8_t side, char text[16])
 {
 	const char *t = ui_text(d, side) + POSITION_HOURS;
-	bool tenths = ui_marks(d, side) & 1u << MARK_TENTHS;
+	bool tenths = ui_points(d, side) & 1u << POINT_TENTHS;
 	char *to = text;
 
 	for (unsigned i = 0; i < 5; i++) {
@@ -67,10 +67,10 @@ static void check_colon(const struct ui *d, uint8_t side, bool up)
 		bool runs, lit;
 	} before[2];
 	bool runs = d->app.view.lamps & side_bit(side);
-	bool lit = ui_marks(d, side) & 1u << MARK_COLON;
+	bool lit = ui_points(d, side) & 1u << POINT_COLON;
 	unsigned seconds = seconds_of(d, side, up);
 
-	if (ui_marks(d, side) & 1u << MARK_TENTHS)
+	if (ui_points(d, side) & 1u << POINT_TENTHS)
 		assert_false(lit);
 	else if (!runs)
 		assert_true(lit);
@@ -136,7 +136,7 @@ static void start(const char *control)
 	ui_control(&ui, control);
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.mode, APP_RUNNING);
-	assert_false(ui_marks(&ui, LEFT) & 1u << MARK_COLON); /* the press is seen */
+	assert_false(ui_points(&ui, LEFT) & 1u << POINT_COLON); /* the press is seen */
 }
 
 static void run_down(const char *control, unsigned seconds)
@@ -254,8 +254,8 @@ TEST(test_signs)
 	ui_wait(&ui, 4 * 4096);
 	assert_string_equal(ui_text(&ui, LEFT), "F2   029"); /* steady, stage 2 */
 	assert_int_equal(ui.app.view.blink[LEFT], 0);
-	assert_int_equal(ui_marks(&ui, LEFT) & 1u << MARK_WHITE, 1u << MARK_WHITE);
-	assert_int_equal(ui_marks(&ui, RIGHT), 1u << MARK_COLON);
+	assert_int_equal(ui_points(&ui, LEFT) & 1u << POINT_WHITE, 1u << POINT_WHITE);
+	assert_int_equal(ui_points(&ui, RIGHT), 1u << POINT_COLON);
 	assert_int_equal(ui.app.view.lamps, 1);
 	ui_wait(&ui, 30 * 4096);
 	assert_int_equal(ui.app.mode, APP_RUNNING); /* sudden: freeze is off */
@@ -384,7 +384,7 @@ TEST(test_what_a_cell_can_show)
 		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
 }
 
-/* covers: U2: only the field that is edited blinks, its marks do not */
+/* covers: U2: only the field that is edited blinks, its snapshots do not */
 TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 {
 	uint8_t dark[2][CELLS];
@@ -393,9 +393,9 @@ TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 	ui_item(&ui, ITEM_CLOCK_WHITE);
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.view.blink[LEFT], 1u << POSITION_HOURS);
-	ui.app.view.cell[LEFT][POSITION_HOURS] |= CELL_MARK;
+	ui.app.view.cell[LEFT][POSITION_HOURS] |= CELL_POINT;
 	app_darken(&ui.app, dark);
-	assert_int_equal(dark[LEFT][POSITION_HOURS], CELL_MARK);
+	assert_int_equal(dark[LEFT][POSITION_HOURS], CELL_POINT);
 	assert_memory_equal(&dark[LEFT][POSITION_MINUTES], &ui.app.view.cell[LEFT][POSITION_MINUTES],
 			    CELLS - POSITION_MINUTES);
 	assert_memory_equal(dark[LEFT], ui.app.view.cell[LEFT], POSITION_HOURS);
@@ -418,7 +418,7 @@ TEST(test_an_hourglass_rises_in_tenths)
 
 	ui_running(&ui, "*10");
 	ui_wait(&ui, 4096);
-	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+	assert_true(ui_points(&ui, RIGHT) & 1u << POINT_TENTHS);
 	before = ui.app.view.cell[RIGHT][CELLS - 1];
 	for (unsigned tenth = 0; tenth < 20; tenth++) {
 		ticks shown;
@@ -430,7 +430,7 @@ TEST(test_an_hourglass_rises_in_tenths)
 		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
 	}
 	ui_wait(&ui, 8 * 4096); /* and in seconds from the limit on */
-	assert_false(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+	assert_false(ui_points(&ui, RIGHT) & 1u << POINT_TENTHS);
 }
 
 /* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */

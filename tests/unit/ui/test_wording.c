@@ -574,7 +574,7 @@ TEST(test_going_back)
 
 	EXPECT(rows);
 	ui_begin(&ui, "5m"); /* a memory that keeps nothing */
-	ui.marks = 0;
+	ui.snapshots = 0;
 	ui.store.root.count = 0;
 	ui_do(&ui, "hP[Go back]O");
 	app_text(&ui.app, &page);
@@ -643,7 +643,7 @@ TEST(test_faults_light_the_words)
 	}
 }
 
-/* In the dark half of a blink exactly the cells that blink are dark; their marks stay. */
+/* In the dark half of a blink exactly the cells that blink are dark; their snapshots stay. */
 TEST(test_the_dark_half)
 {
 	ui_begin(&ui, "90m");
@@ -655,8 +655,8 @@ TEST(test_the_dark_half)
 		memset(ui.app.view.cell, 0xFF, sizeof ui.app.view.cell);
 		app_darken(&ui.app, cells);
 		for (unsigned cell = 0; cell < CELLS; cell++) {
-			assert_int_equal(cells[LEFT][cell], blinks >> cell & 1 ? CELL_MARK : 0xFF);
-			assert_int_equal(cells[RIGHT][cell], blinks >> cell & 1 ? 0xFF : CELL_MARK);
+			assert_int_equal(cells[LEFT][cell], blinks >> cell & 1 ? CELL_POINT : 0xFF);
+			assert_int_equal(cells[RIGHT][cell], blinks >> cell & 1 ? 0xFF : CELL_POINT);
 		}
 	}
 }

@@ -23,10 +23,10 @@ static struct ui *ui_of(struct store *store)
 	return (struct ui *)((char *)store - offsetof(struct ui, store));
 }
 
-static void set_marks(struct ui *d, unsigned marks)
+static void set_snapshots(struct ui *d, unsigned snapshots)
 {
-	d->marks = (uint16_t)marks;
-	d->store.root.count = (uint8_t)(marks < STORE_JOURNAL ? marks : STORE_JOURNAL);
+	d->snapshots = (uint16_t)snapshots;
+	d->store.root.count = (uint8_t)(snapshots < STORE_JOURNAL ? snapshots : STORE_JOURNAL);
 }
 
 bool store_load_own(struct store *store, uint8_t slot, struct control *control)
@@ -53,37 +53,37 @@ bool store_save_own(struct store *store, uint8_t slot, const struct control *con
 	return true;
 }
 
-uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
+uint8_t store_journal_read(struct store *store, uint8_t back, struct game_snapshot *snapshot)
 {
 	struct ui *d = ui_of(store);
 
-	if (back >= d->marks)
-		return STORE_MARK_NONE;
+	if (back >= d->snapshots)
+		return STORE_SNAPSHOT_NONE;
 	if (back + 1 == d->hole)
-		return STORE_MARK_DAMAGED;
-	*mark = d->mark[d->marks - 1 - back];
-	return STORE_MARK_GOOD;
+		return STORE_SNAPSHOT_DAMAGED;
+	*snapshot = d->snapshot[d->snapshots - 1 - back];
+	return STORE_SNAPSHOT_GOOD;
 }
 
-uint8_t store_journal_control(struct store *store, const struct game_mark *mark, struct control *control)
+uint8_t store_journal_control(struct store *store, const struct game_snapshot *snapshot, struct control *control)
 {
 	struct ui *d = ui_of(store);
 
-	if (mark->control == d->control)
+	if (snapshot->control == d->control)
 		return STORE_CONTROL_SAME;
-	if (mark->control + 1 != d->control)
+	if (snapshot->control + 1 != d->control)
 		return STORE_CONTROL_GONE;
 	*control = d->older;
 	return STORE_CONTROL_OTHER;
 }
 
-void store_rewind(struct store *store, uint8_t back, const struct game_mark *mark)
+void store_rewind(struct store *store, uint8_t back, const struct game_snapshot *snapshot)
 {
 	struct ui *d = ui_of(store);
 
-	assert_true(back < d->marks);
-	d->control = mark->control;
-	set_marks(d, d->marks - back);
+	assert_true(back < d->snapshots);
+	d->control = snapshot->control;
+	set_snapshots(d, d->snapshots - back);
 }
 
 void store_take_note(struct store *store)
@@ -96,8 +96,8 @@ void store_undo(struct store *store)
 {
 	struct ui *d = ui_of(store);
 
-	memcpy(d->mark, d->before, sizeof d->mark);
-	set_marks(d, d->marks_before);
+	memcpy(d->snapshot, d->before, sizeof d->snapshot);
+	set_snapshots(d, d->snapshots_before);
 	d->control = d->control_before;
 }
 
@@ -134,23 +134,23 @@ static void serve(struct ui *d)
 	}
 	d->in_force = app->game.control;
 	if (saves & STORE_BEGIN)
-		d->marks = 0;
+		d->snapshots = 0;
 	if (saves & (STORE_BEGIN | STORE_PRESS)) {
-		struct game_mark mark;
+		struct game_snapshot snapshot;
 
-		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
-				&mark);
-		mark.control = d->control;
-		if (d->marks == UI_MARKS) {
-			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
-			d->marks--;
+		game_clock_snapshot(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
+				&snapshot);
+		snapshot.control = d->control;
+		if (d->snapshots == UI_SNAPSHOTS) {
+			memmove(d->snapshot, d->snapshot + 1, sizeof d->snapshot - sizeof d->snapshot[0]);
+			d->snapshots--;
 		}
-		d->mark[d->marks] = mark;
-		set_marks(d, d->marks + 1);
+		d->snapshot[d->snapshots] = snapshot;
+		set_snapshots(d, d->snapshots + 1);
 	}
 	if (app->undo.act == 0) { /* the journal that an act would leave behind */
-		memcpy(d->before, d->mark, sizeof d->mark);
-		d->marks_before = d->marks;
+		memcpy(d->before, d->snapshot, sizeof d->snapshot);
+		d->snapshots_before = d->snapshots;
 		d->control_before = d->control;
 	}
 }
@@ -379,12 +379,12 @@ bool ui_shows(const struct ui *d, uint8_t side, const char *text)
 
 const char *ui_picture(const struct ui *d, uint8_t side)
 {
-	static const char marks[] = "W-.---T:"; /* "-": not used */
+	static const char snapshots[] = "W-.---T:"; /* "-": not used */
 	static char pictures[2][4 * CELLS];
 	const char *text = ui_text(d, side);
 	char *to = pictures[side];
 	uint8_t blink = d->app.view.blink[side];
-	uint8_t lit = ui_marks(d, side);
+	uint8_t lit = ui_points(d, side);
 
 	for (unsigned i = 0; i < CELLS; i++) {
 		bool blinks = blink & 1u << i;
@@ -398,7 +398,7 @@ const char *ui_picture(const struct ui *d, uint8_t side)
 	*to++ = '|';
 	for (unsigned i = 0; i < CELLS; i++) {
 		if (lit & 1u << i)
-			*to++ = marks[i];
+			*to++ = snapshots[i];
 	}
 	*to = '\0';
 	return pictures[side];
@@ -507,13 +507,13 @@ void ui_check(struct ui *d, const struct ui_row *rows, size_t count)
 	assert_int_equal(wrong, 0);
 }
 
-uint8_t ui_marks(const struct ui *d, uint8_t side)
+uint8_t ui_points(const struct ui *d, uint8_t side)
 {
-	uint8_t marks = 0;
+	uint8_t snapshots = 0;
 
 	for (uint8_t i = 0; i < CELLS; i++)
-		marks |= (uint8_t)((d->app.view.cell[side][i] >> 7) << i);
-	return marks;
+		snapshots |= (uint8_t)((d->app.view.cell[side][i] >> 7) << i);
+	return snapshots;
 }
 
 const char *ui_page_row(const struct page *page, uint8_t row)

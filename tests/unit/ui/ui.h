@@ -14,7 +14,7 @@
 
 #define MS(n) ((uint32_t)((n)*4096UL / 1000))
 
-#define UI_MARKS 500
+#define UI_SNAPSHOTS 500
 
 #define UI_OPTIONS SAVE_OPTIONS /* beside STORE_...: the options were to be saved */
 
@@ -26,11 +26,11 @@ struct ui {
 	struct control own[OWN_CONTROLS];
 	uint8_t own_valid[OWN_CONTROLS];
 	uint8_t broken; /* the memory refuses to write */
-	struct game_mark mark[UI_MARKS];
-	uint16_t marks;
-	uint16_t hole;	       /* the mark so far back is damaged, the newest is 1; 0: none is */
-	uint16_t marks_before; /* of `before`: the journal that Undo brings back */
-	struct game_mark before[UI_MARKS];
+	struct game_snapshot snapshot[UI_SNAPSHOTS];
+	uint16_t snapshots;
+	uint16_t hole;	       /* the snapshot so far back is damaged, the newest is 1; 0: none is */
+	uint16_t snapshots_before; /* of `before`: the journal that Undo brings back */
+	struct game_snapshot before[UI_SNAPSHOTS];
 	uint8_t control, control_before; /* the store's number of the control in force */
 	struct control in_force, older;
 	uint8_t noted;	/* how often a message of damage was cleared */
@@ -76,7 +76,7 @@ const char *ui_text(const struct ui *d, uint8_t side);
 /* `text` is shown; blanks at the ends do not count. */
 bool ui_shows(const struct ui *d, uint8_t side, const char *text);
 
-/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, '.' the
+/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the snapshots that are lit: W White, '.' the
  * point behind the pair, T the tenths' point, ':' the colon. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
@@ -115,8 +115,8 @@ void ui_in_play(struct ui *d, const char *control);
 /* Carries out the rows and compares the displays; prints every difference. */
 void ui_check(struct ui *d, const struct ui_row *rows, size_t count);
 
-/* The marks that are lit: bit n = cell n. */
-uint8_t ui_marks(const struct ui *d, uint8_t side);
+/* The snapshots that are lit: bit n = cell n. */
+uint8_t ui_points(const struct ui *d, uint8_t side);
 
 /* A row of text without the blanks at its end. */
 const char *ui_page_row(const struct page *page, uint8_t row);

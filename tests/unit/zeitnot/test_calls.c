@@ -316,10 +316,10 @@ TEST(test_lamps_and_blinking)
 
 /* ---- in one poll ---------------------------------------------------------------------------------------------------------- */
 
-/* Two presses that waited in the queue are two marks of the journal, each with its own instant. */
+/* Two presses that waited in the queue are two snapshots of the journal, each with its own instant. */
 TEST(test_each_press_of_the_queue_is_saved)
 {
-	struct game_mark mark;
+	struct game_snapshot mark;
 
 	set_up("7m");
 	button(BUTTON_RIGHT);
@@ -377,7 +377,7 @@ TEST(test_the_next_poll_is_asked_for)
 /* N3: what a press, a second and an option write, in bytes: what they need and nothing else (docs/memory.md). */
 TEST(test_what_is_written)
 {
-	const uint32_t mark = sizeof(struct game_mark) + 2;
+	const uint32_t mark = sizeof(struct game_snapshot) + 2;
 	uint32_t written;
 
 	set_up("7m");
@@ -455,15 +455,15 @@ TEST(test_the_journal_is_the_stores)
 	button(KEY_PLAY);
 	assert_int_equal(store_journal_count(&z.store), 6);
 	assert_int_equal(store_load_undo(&z.store, &game, &chosen, z.app.now), 0);
-	assert_false(store_journal_read(&z.store, 6, &z.app.mark));
-	assert_true(store_journal_read(&z.store, 1, &z.app.mark));
-	assert_int_equal(z.app.mark.side[LEFT].moves, 2);
-	assert_int_equal(z.app.mark.side[RIGHT].moves, 1);
-	store_rewind(&z.store, 3, &z.app.mark);
+	assert_false(store_journal_read(&z.store, 6, &z.app.snapshot));
+	assert_true(store_journal_read(&z.store, 1, &z.app.snapshot));
+	assert_int_equal(z.app.snapshot.side[LEFT].moves, 2);
+	assert_int_equal(z.app.snapshot.side[RIGHT].moves, 1);
+	store_rewind(&z.store, 3, &z.app.snapshot);
 	assert_int_equal(store_journal_count(&z.store), 3);
-	assert_true(store_journal_read(&z.store, 0, &z.app.mark));
-	assert_int_equal(z.app.mark.side[LEFT].moves, 1);
-	assert_int_equal(z.app.mark.side[RIGHT].moves, 0);
+	assert_true(store_journal_read(&z.store, 0, &z.app.snapshot));
+	assert_int_equal(z.app.snapshot.side[LEFT].moves, 1);
+	assert_int_equal(z.app.snapshot.side[RIGHT].moves, 0);
 }
 
 int main(void)

@@ -125,7 +125,7 @@ static void set_up_for_a_digit_after_a_press(void)
 	go_before_a_digit(300);
 }
 
-/* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5). */
+/* A save that waits for a digit does not wait for another press: each press is a snapshot of the journal (A5). */
 TEST(test_no_press_overtakes_a_save)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */

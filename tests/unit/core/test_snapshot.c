@@ -1,83 +1,83 @@
-/* The marks of the journal and the return to one (A5). */
+/* The snapshots of the journal and the return to one (A5). */
 #include "tests/unit/core/game.h"
 
-/* A3, A5: a time that was entered before the game went back to a mark does not count as entered any more. */
-TEST(a_mark_forgets_what_was_entered)
+/* A3, A5: a time that was entered before the game went back to a snapshot does not count as entered any more. */
+TEST(a_snapshot_forgets_what_was_entered)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start("1/5m:5m");
 	move(S(10));
 	move(S(10));
 	play();
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	CHECK(game_clock_set_left(&g, LEFT, MIN(3)));
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(g.side[LEFT].left, MIN(10) - S(10));
 	CHECK(game_clock_set_moves(&g, LEFT, 0, true));
 	CHECK_EQ(g.side[LEFT].left, MIN(5) - S(10));
 }
 
 /* A5: the side on turn and the colours come back, on either side. */
-TEST(a_mark_knows_whose_turn_it_is)
+TEST(a_snapshot_knows_whose_turn_it_is)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
-	memset(&mark, 0xff, sizeof mark);
+	memset(&snapshot, 0xff, sizeof snapshot);
 	start("5m");
 	move(S(1));
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	move(S(1));
 	play();
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(g.turn, RIGHT);
 	CHECK_EQ(g.white, LEFT);
 	MOVES(1, 0);
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_set_turn(&g, LEFT));
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	CHECK(game_clock_set_white(&g, LEFT));
 	CHECK(game_clock_set_turn(&g, RIGHT));
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(g.turn, LEFT);
 	CHECK_EQ(g.white, RIGHT);
 }
 
 /* A5, A10, P7: whose half of the control a side plays comes back, too; an installation has
  * changed it with the sign. */
-TEST(a_mark_knows_the_halves)
+TEST(a_snapshot_knows_the_halves)
 {
 	struct control control = control_of("5m|4m");
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start("5m|4m");
 	move(S(1));
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	play();
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_install(&g, &control));
 	CHECK_EQ(game_clock_stage(&g, LEFT)->time.s, 240);
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(game_clock_stage(&g, LEFT)->time.s, 300);
 	CHECK_EQ(game_clock_stage(&g, RIGHT)->time.s, 240);
 	CHECK_EQ(g.white, LEFT);
 }
 
-/* M3, M4: a mark brings what was used of the delay, whatever was there. */
-TEST(a_mark_brings_its_own_delay)
+/* M3, M4: a snapshot brings what was used of the delay, whatever was there. */
+TEST(a_snapshot_brings_its_own_delay)
 {
-	struct game_mark mark;
+	struct game_snapshot snapshot;
 
 	start("5md5");
 	after(S(2));
-	game_clock_mark(&g, now, &mark);
+	game_clock_snapshot(&g, now, &snapshot);
 	play();
 	g.side[LEFT].delay_used = S(4);
-	CHECK(game_clock_restore(&g, &mark, &g.control));
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(g.side[LEFT].delay_used, S(2));
 	CHECK_EQ(g.side[LEFT].move_used, S(2));
 	DELAY(LEFT, S(3));
 }
 
-TESTS(RUN(a_mark_forgets_what_was_entered), RUN(a_mark_knows_whose_turn_it_is), RUN(a_mark_knows_the_halves),
-      RUN(a_mark_brings_its_own_delay))
+TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is), RUN(a_snapshot_knows_the_halves),
+      RUN(a_snapshot_brings_its_own_delay))
