@@ -70,7 +70,7 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_tick(&z->store, &app->game, app_settled(app), app->now + (instant)(2 * TICKS_PER_SECOND));
+	store_heartbeat(&z->store, &app->game, app_settled(app), app->now + (instant)(2 * TICKS_PER_SECOND));
 }
 
 /* N4, D4: what the board has found out by itself. */

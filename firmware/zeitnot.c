@@ -243,7 +243,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if ((z->text_display.lit || pending_has_text(&app->pending)) && !app_shows_text(app))
 		darken_text_display(z);
 	deadline = app->now + (instant)app_next(app);
-	if (store_tick_due(&z->store, &app->game, deadline))
+	if (store_heartbeat_due(&z->store, &app->game, deadline))
 		pending_put(&app->pending, WORK_HEARTBEAT);
 	hal_power_alive();
 	z->slept = true;

@@ -37,13 +37,13 @@
 #define JOURNAL_SLOTS (STORE_JOURNAL + 1)	      /* the oldest may be torn */
 
 /* Behind the journal, two slots by turns: until when a clock has run. Written in one go. `begun` and
- * `ended` of a whole tick are equal, and the next tick in the same slot has their complement. So in a
- * tick that is being written, or was cut, they differ in all eight bits. A single wrong bit cannot cause
+ * `ended` of a whole heartbeat are equal, and the next heartbeat in the same slot has their complement. So in a
+ * heartbeat that is being written, or was cut, they differ in all eight bits. A single wrong bit cannot cause
  * that. */
-#define TICKS	 2
-#define TICKS_AT (JOURNAL_AT + JOURNAL_SLOTS * JOURNAL_SIZE)
+#define HEARTBEATS	 2
+#define HEARTBEATS_AT (JOURNAL_AT + JOURNAL_SLOTS * JOURNAL_SIZE)
 
-struct __attribute__((packed)) store_tick {
+struct __attribute__((packed)) store_heartbeat {
 	uint8_t begun;
 	instant at;
 	uint16_t root; /* sequence of the root that it belongs to */
@@ -51,8 +51,8 @@ struct __attribute__((packed)) store_tick {
 	uint8_t ended;
 };
 
-/* Behind the ticks and up to the end of the memory, the game log. */
-#define GAME_LOG_AT   (TICKS_AT + TICKS * sizeof(struct store_tick))
+/* Behind the heartbeats and up to the end of the memory, the game log. */
+#define GAME_LOG_AT   (HEARTBEATS_AT + HEARTBEATS * sizeof(struct store_heartbeat))
 #define GAME_LOG_SIZE 7
 
 _Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");

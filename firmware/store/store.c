@@ -197,7 +197,7 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	save_root(s, g);
 	s->game = 1;
 	s->known = 1;
-	s->ticks = 0;
+	s->heartbeats = 0;
 	s->played = g->state != PLAY_READY;
 }
 
@@ -212,12 +212,12 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 	hal_memory_sleep();
 }
 
-void store_tick(struct store *s, const struct game_clock *g, instant now, instant next)
+void store_heartbeat(struct store *s, const struct game_clock *g, instant now, instant next)
 {
-	if (!store_tick_due(s, g, next) || !records_wake(s))
+	if (!store_heartbeat_due(s, g, next) || !records_wake(s))
 		return;
-	if (s->ticks < STORE_TICKS_PER_ROOT) {
-		s->ticks++;
+	if (s->heartbeats < STORE_HEARTBEATS_PER_CHECKPOINT) {
+		s->heartbeats++;
 		s->root.at = now;
 		heartbeat_write(s, now);
 	} else {

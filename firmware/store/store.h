@@ -27,8 +27,8 @@
  * 0.5 s come from an oscillator of its own that may be 10 % slow. */
 #define STORE_LEAD_HUNG (STORE_LEAD + 55 * TICKS_PER_SECOND / 100)
 
-/* N2: with how many ticks the game is saved as a whole, about once a minute: what a damaged tick can cost at most. */
-#define STORE_TICKS_PER_ROOT 60
+/* N2: with how many heartbeats the game is saved as a whole, about once a minute: what a damaged heartbeat can cost at most. */
+#define STORE_HEARTBEATS_PER_CHECKPOINT 60
 
 /* What store_start found; bits. */
 #define STORE_ABSENT  0x01 /* no memory, or broken (D4) */
@@ -85,7 +85,7 @@ struct __attribute__((packed)) store_root {
 	uint8_t began;		 /* and whether it began another game */
 };
 
-/* The two bytes around a tick as they stand in the memory (layout.h). */
+/* The two bytes around a heartbeat as they stand in the memory (layout.h). */
 struct store_ends {
 	uint8_t begun;
 	uint8_t ended;
@@ -112,9 +112,9 @@ struct store {
 	uint8_t game;		    /* a root was saved since the memory answered last */
 	uint8_t played;		    /* what was saved last is a game that has begun */
 	uint8_t found;		    /* what store_start returned, and what a load found since */
-	uint8_t tick;		    /* slot of the latest struct store_tick */
-	uint8_t ticks;		    /* since the last root */
-	struct store_ends ends[2];  /* of the ticks */
+	uint8_t heartbeat;		    /* slot of the latest struct store_heartbeat */
+	uint8_t heartbeats;	    /* since the last root */
+	struct store_ends ends[2];  /* of the heartbeats */
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
 };
@@ -176,10 +176,10 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 /* Call at the end of every poll with the instant of the next one. Saves the time if more than a second
  * would pass unsaved otherwise: 1,000 cycles, and once a minute the game, 6,000. So it costs no wake-up of
  * its own as long as polls come at least once a second while a clock runs. */
-void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
+void store_heartbeat(struct store *s, const struct game_clock *g, instant now, instant next);
 
-/* True if store_tick would save. Cheap, because mostly it would not. */
-static inline bool store_tick_due(const struct store *s, const struct game_clock *g, instant next)
+/* True if store_heartbeat would save. Cheap, because mostly it would not. */
+static inline bool store_heartbeat_due(const struct store *s, const struct game_clock *g, instant next)
 {
 	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
 }

@@ -287,7 +287,7 @@ static RARE void timers(struct app *app)
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
-static inline void tick(struct app *app, uint8_t side)
+static inline void advance_side(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 
@@ -299,7 +299,7 @@ static inline void tick(struct app *app, uint8_t side)
 	if (app->menu.screen != SCREEN_GAME)
 		pending_put(&app->pending, WORK_VIEW);
 	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
-		game_view_tick(app, side);
+		game_view_advance(app, side);
 }
 
 void app_step(struct app *app, instant now)
@@ -309,9 +309,9 @@ void app_step(struct app *app, instant now)
 	if (app_ahead(app, app->soonest) <= 0)
 		timers(app);
 	if (app->face[LEFT].flow != 0)
-		tick(app, LEFT);
+		advance_side(app, LEFT);
 	if (app->face[RIGHT].flow != 0)
-		tick(app, RIGHT);
+		advance_side(app, RIGHT);
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])

@@ -221,7 +221,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 
 	if (face->flow == DELAYS || digit > 9)
 		return false;
-	/* Tenths may begin here. And the last zero is left to game_view_tick, because a press dated before it may
+	/* Tenths may begin here. And the last zero is left to game_view_advance, because a press dated before it may
 	 * still be judged (T2). */
 	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
 		return false;
@@ -255,7 +255,7 @@ static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks del
 	draw_colon(face, v, face->seconds + seconds);
 }
 
-void game_view_tick(struct app *app, uint8_t side)
+void game_view_advance(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];

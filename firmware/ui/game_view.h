@@ -8,7 +8,7 @@
 void game_view(struct app *app);
 
 /* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
-void game_view_tick(struct app *app, uint8_t side);
+void game_view_advance(struct app *app, uint8_t side);
 
 /* The same if only the last digit changes, which is the usual case. False: more has changed, and nothing
  * was done. Must be called at most so long after ->change_at. */

@@ -21,14 +21,14 @@ function row(what, value, unit, budget, kept) {
 
 // ---- the page ---------------------------------------------------------------------------------------------------------
 
-const TICKS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
+const HEARTBEATS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
 
 // Processor seconds of this process' children and theirs: the whole browser.
 function family() {
   const stats = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /, '').split(' ');
-      return { pid: Number(pid), parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / TICKS };
+      return { pid: Number(pid), parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / HEARTBEATS };
     } catch {
       return null; // ended meanwhile
     }

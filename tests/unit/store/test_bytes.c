@@ -305,7 +305,7 @@ TEST(test_the_bytes_of_a_tick)
 			memcpy(other, memory + (number % 2 ? TICK : TICK + 10), sizeof other);
 			now += (instant)SECOND;
 			fixture.host.calls.bus = 0;
-			store_tick(&store, &game, now, now + (instant)SECOND);
+			store_heartbeat(&store, &game, now, now + (instant)SECOND);
 			assert_int_equal(fixture.host.written - written, 10);
 			assert_int_equal(fixture.host.calls.bus, 15);
 			assert_int_equal(memory[at], ends);
@@ -329,7 +329,7 @@ TEST(test_a_torn_tick_is_written_over)
 		press();
 		fixture_cut(4, TORN_OLD);
 		now += (instant)SECOND;
-		store_tick(&store, &game, now, now + (instant)SECOND);
+		store_heartbeat(&store, &game, now, now + (instant)SECOND);
 		assert_int_equal(memory[TICK + 10], 0);
 		assert_int_equal(memory[TICK + 19], 0xFF);
 		start_again(STORE_GAME);
@@ -339,7 +339,7 @@ TEST(test_a_torn_tick_is_written_over)
 	}
 	fixture.writes = 0;
 	now += (instant)SECOND;
-	store_tick(&store, &game, now, now + (instant)SECOND);
+	store_heartbeat(&store, &game, now, now + (instant)SECOND);
 	assert_int_equal(fixture.writes, 9);
 	assert_int_equal(memory[TICK + 19], 0);
 	assert_int_equal(number_at(TICK + 17), crc_of(0xFFFF, memory + TICK + 11, 6));
@@ -356,7 +356,7 @@ TEST(test_a_minute_is_a_root)
 
 		fixture.writes = 0;
 		now += (instant)SECOND;
-		store_tick(&store, &game, now, now + (instant)SECOND);
+		store_heartbeat(&store, &game, now, now + (instant)SECOND);
 		if (whole)
 			assert_in_range(fixture.writes, RECORD + ROOT + CLOCKS,
 					CLEARED + RECORD + ROOT + CLOCKS);
@@ -377,9 +377,9 @@ TEST(test_when_a_tick_is_due)
 	set_up("3m+2");
 	press();
 	written = fixture.host.written;
-	store_tick(&store, &game, now + 1, now + (instant)SECOND);
+	store_heartbeat(&store, &game, now + 1, now + (instant)SECOND);
 	assert_int_equal(fixture.host.written, written);
-	store_tick(&store, &game, now + 1, now + (instant)SECOND + 1);
+	store_heartbeat(&store, &game, now + 1, now + (instant)SECOND + 1);
 	assert_int_equal(fixture.host.written, written + 10);
 	/* and that one tick counts */
 	start_again(STORE_GAME);
@@ -467,7 +467,7 @@ TEST(test_the_memory_sleeps_after_every_call)
 	press();
 	press();
 	assert_false(fixture.host.memory_awake);
-	store_tick(&store, &game, now, now + 2 * (instant)SECOND);
+	store_heartbeat(&store, &game, now, now + 2 * (instant)SECOND);
 	assert_false(fixture.host.memory_awake);
 	assert_true(store_save_own(&store, 0, &game.control));
 	assert_false(fixture.host.memory_awake);

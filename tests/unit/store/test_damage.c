@@ -60,7 +60,7 @@ static void run_seconds(int seconds)
 {
 	for (; seconds > 0; seconds--) {
 		now += (instant)TICKS_PER_SECOND;
-		store_tick(&store, &game, now, now + (instant)TICKS_PER_SECOND);
+		store_heartbeat(&store, &game, now, now + (instant)TICKS_PER_SECOND);
 	}
 }
 
@@ -74,8 +74,8 @@ static void run_with_damaged_ticks(void)
 	for (uint8_t n = 0; n < STORE_OWN; n++)
 		assert_true(store_save_own(&store, n, &own));
 	run_seconds(3);
-	for (uint8_t tick = 0; tick < TICKS; tick++)
-		fixture.host.memory[TICKS_AT + tick * sizeof(struct store_tick) + 2] ^= 1;
+	for (uint8_t tick = 0; tick < HEARTBEATS; tick++)
+		fixture.host.memory[HEARTBEATS_AT + tick * sizeof(struct store_heartbeat) + 2] ^= 1;
 	start_again(STORE_GAME | STORE_DAMAGED);
 	assert_true(store_load_game(&store, &game, now));
 	game_clock_play(&game, now);
@@ -329,7 +329,7 @@ TEST(test_a_memory_that_goes_away)
 	play(4);
 	fixture.host.memory_missing = true;
 	writes = fixture.writes;
-	store_tick(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
+	store_heartbeat(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
 	assert_int_equal(fixture.writes, writes);
 	assert_false(store.present);
 }
@@ -371,7 +371,7 @@ TEST(test_the_memory_sleeps)
 			save(STORE_CLOCKS);
 			break;
 		case 7:
-			store_tick(&store, &game, now + 1, now + 2 * (instant)TICKS_PER_SECOND);
+			store_heartbeat(&store, &game, now + 1, now + 2 * (instant)TICKS_PER_SECOND);
 			break;
 		case 8:
 			store_load_game(&store, &back, now);

@@ -81,7 +81,7 @@ static void poll(instant at)
 	game_clock_step(&c.game, c.now);
 	if (c.game.state != was)
 		save(0);
-	store_tick(&c.store, &c.game, c.now, c.now + (instant)to_next_poll());
+	store_heartbeat(&c.store, &c.game, c.now, c.now + (instant)to_next_poll());
 }
 
 static void play(uint32_t n, ticks length)

@@ -664,7 +664,7 @@ TEST(test_ticks_outlive_a_message)
 	play(2, 4096);
 	for (int second = 0; second < 20; second++) { /* more than there are slots for ticks */
 		now += TICKS_PER_SECOND;
-		store_tick(&store, &game, now, now + TICKS_PER_SECOND);
+		store_heartbeat(&store, &game, now, now + TICKS_PER_SECOND);
 	}
 	store_take_note(&store);
 	start_again();

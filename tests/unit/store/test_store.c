@@ -164,7 +164,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 		break;
 	case OP_TICK:
 		pass(c, TICKS_PER_SECOND);
-		store_tick(&c->store, &c->game, c->now, c->now + TICKS_PER_SECOND);
+		store_heartbeat(&c->store, &c->game, c->now, c->now + TICKS_PER_SECOND);
 		break;
 	case OP_PAUSE:
 		play(c, false);
@@ -285,7 +285,7 @@ TEST(test_game_returns_paused_with_everything)
 	pass(&c, 30 * TICKS_PER_SECOND); /* through a zero, which is logged */
 	press(&c);
 	pass(&c, 3 * TICKS_PER_SECOND);
-	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
 	want = c.game;
 	game_clock_play(&want, c.now + STORE_LEAD);
 
@@ -336,7 +336,7 @@ TEST(test_lead_never_drops_a_flag)
 	begin(&c, 17); /* one hour */
 	press(&c);
 	pass(&c, TICKS_PER_HOUR - 3);
-	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
 	fixture_power_on();
 	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.game.state, PLAY_PAUSED);
@@ -357,18 +357,18 @@ TEST(test_ticks_are_a_second_apart)
 		long before = fixture.writes;
 
 		pass(&c, TICKS_PER_SECOND / 10);
-		store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND / 10);
+		store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND / 10);
 		ticks_written += fixture.writes > before;
 	}
 	assert_in_range(ticks_written, 9, 11);
 	fixture_cut(-1, TORN_OLD);
 	pass(&c, TICKS_PER_SECOND);
-	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
 	assert_in_range(fixture.writes, 1, 20);
 	play(&c, false);
 	fixture_cut(-1, TORN_OLD);
 	pass(&c, TICKS_PER_SECOND);
-	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
 	assert_int_equal(fixture.writes, 0);
 }
 
@@ -928,7 +928,7 @@ TEST(test_no_bit_changes_unseen_after_a_cut)
 				     bit++) /* what decides about a record: its head */
 					assert_told_or_same(slot * SLOT_SIZE * 8 + bit, &whole);
 			}
-			for (uint32_t bit = TICKS_AT * 8; bit < GAME_LOG_AT * 8; bit++)
+			for (uint32_t bit = HEARTBEATS_AT * 8; bit < GAME_LOG_AT * 8; bit++)
 				assert_told_or_same(bit, &whole);
 		}
 	}
@@ -1050,13 +1050,13 @@ TEST(test_every_bit_of_a_tick_matters)
 		act(&c, OP_TICK, 0);
 	fixture_power_on();
 	fixture_read(&c.store, &whole);
-	for (uint32_t bit = 0; bit < TICKS * sizeof(struct store_tick) * 8; bit++) {
-		uint32_t byte = bit / 8 % sizeof(struct store_tick);
-		bool newest = bit / 8 / sizeof(struct store_tick) == c.store.tick;
-		bool end = byte == 0 || byte == sizeof(struct store_tick) - 1;
+	for (uint32_t bit = 0; bit < HEARTBEATS * sizeof(struct store_heartbeat) * 8; bit++) {
+		uint32_t byte = bit / 8 % sizeof(struct store_heartbeat);
+		bool newest = bit / 8 / sizeof(struct store_heartbeat) == c.store.heartbeat;
+		bool end = byte == 0 || byte == sizeof(struct store_heartbeat) - 1;
 		ticks lost;
 
-		flip(TICKS_AT * 8 + bit);
+		flip(HEARTBEATS_AT * 8 + bit);
 		for (int start = 0; start < 2; start++) { /* nor does the second start forget it */
 			struct store s;
 
@@ -1067,7 +1067,7 @@ TEST(test_every_bit_of_a_tick_matters)
 			assert_int_equal(lost, newest && !end ? TICKS_PER_SECOND : 0);
 			assert_int_equal(got.game.side[RIGHT].left, whole.game.side[RIGHT].left);
 		}
-		flip(TICKS_AT * 8 + bit);
+		flip(HEARTBEATS_AT * 8 + bit);
 	}
 }
 
@@ -1085,16 +1085,16 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 	for (int i = 0; i < 1800; i++)
 		act(&c, OP_TICK, 0);
 	memcpy(memory, fixture.host.memory, sizeof memory);
-	for (long at = 0; at < (long)sizeof(struct store_tick); at++) {
+	for (long at = 0; at < (long)sizeof(struct store_heartbeat); at++) {
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
 			struct clock cut = c;
-			uint32_t whole = (uint32_t)(TICKS_AT + c.store.tick * sizeof(struct store_tick));
+			uint32_t whole = (uint32_t)(HEARTBEATS_AT + c.store.heartbeat * sizeof(struct store_heartbeat));
 
 			memcpy(fixture.host.memory, memory, sizeof memory);
 			fixture_power_on();
 			fixture_cut(at, (enum torn)torn);
 			act(&cut, OP_TICK, 0);
-			for (uint32_t bit = 8; bit < (sizeof(struct store_tick) - 1) * 8; bit++) {
+			for (uint32_t bit = 8; bit < (sizeof(struct store_heartbeat) - 1) * 8; bit++) {
 				ticks left;
 
 				flip(whole * 8 + bit);

@@ -439,7 +439,7 @@ TEST(test_a_late_change_is_drawn_anew)
 	ui_running(&ui, "1m");
 	ui.app.now += MS(61000);
 	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 0);
-	game_view_tick(&ui.app, LEFT);
+	game_view_advance(&ui.app, LEFT);
 	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
 }
 

@@ -235,7 +235,7 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	polls = sleep_through(60 * SECOND);
 	assert_in_range(polls, 60, 60 + 20);
 	assert_in_range(board.calls.show - before.show, 60, 62);
-	written = board.written - written; /* a tick a second, and a root for every STORE_TICKS_PER_ROOT */
+	written = board.written - written; /* a tick a second, and a root for every STORE_HEARTBEATS_PER_CHECKPOINT */
 	assert_in_range(written, 59 * 10, 60 * 10 + ROOT + CLEARED);
 	assert_true(written % 10 == 0 || (written - ROOT - CLEARED) % 10 == 0);
 	assert_in_range(board.calls.memory - before.memory, 59, 61);
