@@ -27,26 +27,26 @@ static uint8_t complement(uint8_t byte)
 /* All bits of what a memory has between the ends of a heartbeat before the first is written there. */
 static bool is_blank(const struct store_heartbeat *heartbeat)
 {
-	return (heartbeat->at == 0 && heartbeat->root == 0 && heartbeat->crc == 0) ||
-	       (heartbeat->at == UINT32_MAX && heartbeat->root == UINT16_MAX && heartbeat->crc == UINT16_MAX);
+	return (heartbeat->at == 0 && heartbeat->checkpoint == 0 && heartbeat->crc == 0) ||
+	       (heartbeat->at == UINT32_MAX && heartbeat->checkpoint == UINT16_MAX && heartbeat->crc == UINT16_MAX);
 }
 
-/* A heartbeat belongs to the root in force, whose number is `root`, or to a newer one that was lost: the next must have another
+/* A heartbeat belongs to the checkpoint in force, whose number is `checkpoint`, or to a newer one that was lost: the next must have another
  * number then. */
-static void adopt_heartbeat(struct store *s, const struct store_heartbeat *heartbeat, uint8_t slot, uint16_t root)
+static void adopt_heartbeat(struct store *s, const struct store_heartbeat *heartbeat, uint8_t slot, uint16_t checkpoint)
 {
-	if (record_is_newer(heartbeat->root, s->sequence))
-		s->sequence = heartbeat->root;
-	if (heartbeat->root == root && ticks_between(s->root.at, heartbeat->at) > 0) {
-		s->root.at = heartbeat->at;
+	if (record_is_newer(heartbeat->checkpoint, s->sequence))
+		s->sequence = heartbeat->checkpoint;
+	if (heartbeat->checkpoint == checkpoint && ticks_between(s->checkpoint.at, heartbeat->at) > 0) {
+		s->checkpoint.at = heartbeat->at;
 		s->heartbeat = slot;
 	}
 }
 
 void heartbeat_scan(struct store *s)
 {
-	uint8_t slot_of_root = s->slot[STORE_ROOT];
-	uint16_t root = slot_of_root == STORE_NOWHERE ? 0 : record_sequence(slot_of_root);
+	uint8_t slot_of_checkpoint = s->slot[STORE_CHECKPOINT];
+	uint16_t checkpoint = slot_of_checkpoint == STORE_NOWHERE ? 0 : record_sequence(slot_of_checkpoint);
 	struct store_heartbeat heartbeat;
 
 	for (uint8_t slot = 0; slot < HEARTBEATS; slot++) {
@@ -58,7 +58,7 @@ void heartbeat_scan(struct store *s)
 		if (heartbeat.begun == complement(heartbeat.ended) || is_blank(&heartbeat))
 			continue;
 		if (heartbeat.crc == heartbeat_crc(&heartbeat)) {
-			adopt_heartbeat(s, &heartbeat, slot, root);
+			adopt_heartbeat(s, &heartbeat, slot, checkpoint);
 		} else {
 			ends->damaged = 1;
 			s->found |= STORE_DAMAGED;
@@ -79,7 +79,7 @@ void heartbeat_write(struct store *s, instant now)
 	ends = &s->ends[s->heartbeat];
 	heartbeat.begun = complement(ends->ended);
 	heartbeat.at = now;
-	heartbeat.root = s->sequence;
+	heartbeat.checkpoint = s->sequence;
 	heartbeat.crc = heartbeat_crc(&heartbeat);
 	heartbeat.ended = heartbeat.begun;
 	done = ends->begun == heartbeat.begun ? 1 : 0;

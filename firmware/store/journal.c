@@ -12,7 +12,7 @@
  * needed, because the numbers come from the memory, and a checksum may be right by accident. */
 static uint8_t journal_slot(const struct store *s, int16_t from_head)
 {
-	int16_t slot = s->root.head + from_head;
+	int16_t slot = s->checkpoint.head + from_head;
 
 	while (slot < 0)
 		slot += JOURNAL_SLOTS;
@@ -47,19 +47,19 @@ static void journal_append(struct store *s, const struct game_clock *g, instant 
 	uint16_t crc;
 
 	game_clock_snapshot(g, at, &snapshot);
-	snapshot.control = s->root.control_id;
+	snapshot.control = s->checkpoint.control_id;
 	crc = hal_memory_write_crc(slot_of_snapshot, &snapshot, CRC_AT, CRC_BEGIN);
 	hal_memory_write(slot_of_snapshot + CRC_AT, &crc, sizeof crc);
-	s->root.head = journal_slot(s, 1);
-	if (s->root.count < STORE_JOURNAL)
-		s->root.count++;
-	if (s->root.written < JOURNAL_SLOTS)
-		s->root.written++;
+	s->checkpoint.head = journal_slot(s, 1);
+	if (s->checkpoint.count < STORE_JOURNAL)
+		s->checkpoint.count++;
+	if (s->checkpoint.written < JOURNAL_SLOTS)
+		s->checkpoint.written++;
 }
 
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_snapshot *snapshot)
 {
-	if (back >= s->root.count)
+	if (back >= s->checkpoint.count)
 		return STORE_SNAPSHOT_NONE;
 	return read_snapshot(s, -1 - back, snapshot);
 }
@@ -68,9 +68,9 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
 {
 	bool good;
 
-	if (snapshot->control == s->root.control_id)
+	if (snapshot->control == s->checkpoint.control_id)
 		return STORE_CONTROL_SAME;
-	if (snapshot->control != s->root.older_id || s->root.older == STORE_NOWHERE || !records_wake(s))
+	if (snapshot->control != s->checkpoint.older_id || s->checkpoint.older == STORE_NOWHERE || !records_wake(s))
 		return STORE_CONTROL_GONE;
 	good = record_read(s, STORE_OLDER_CONTROL, control, sizeof *control) == sizeof *control;
 	hal_memory_sleep();
@@ -79,38 +79,38 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
 
 void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot)
 {
-	if (back >= s->root.count)
+	if (back >= s->checkpoint.count)
 		return;
-	s->root.head = journal_slot(s, -back);
-	s->root.count = s->root.count - back;
-	s->rewound = snapshot->control != s->root.control_id;
-	s->root.control_id = snapshot->control;
+	s->checkpoint.head = journal_slot(s, -back);
+	s->checkpoint.count = s->checkpoint.count - back;
+	s->rewound = snapshot->control != s->checkpoint.control_id;
+	s->checkpoint.control_id = snapshot->control;
 }
 
 void store_undo(struct store *s)
 {
-	struct store_root undo;
-	uint8_t left = JOURNAL_SLOTS - s->root.written;
+	struct store_checkpoint undo;
+	uint8_t left = JOURNAL_SLOTS - s->checkpoint.written;
 
-	if (s->root.undo == STORE_NOWHERE || !records_wake(s))
+	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return;
-	hal_memory_read(record_payload_at(s->root.undo), &undo, sizeof undo);
+	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
 	hal_memory_sleep();
-	s->root.head = undo.head;
-	s->root.count = undo.count < left ? undo.count : left;
-	s->root.control_id = undo.control_id;
-	if (undo.older != s->root.older || undo.older_sequence != s->root.older_sequence)
-		s->root.older = STORE_NOWHERE;
-	if (s->root
+	s->checkpoint.head = undo.head;
+	s->checkpoint.count = undo.count < left ? undo.count : left;
+	s->checkpoint.control_id = undo.control_id;
+	if (undo.older != s->checkpoint.older || undo.older_sequence != s->checkpoint.older_sequence)
+		s->checkpoint.older = STORE_NOWHERE;
+	if (s->checkpoint
 		.began) /* the entries of this game are the newest ones, unless PLAY has started the game that replaced it */
-		s->root.games.begun = !s->root.games.begun;
+		s->checkpoint.games.begun = !s->checkpoint.games.begun;
 	records_drop_undo(s);
 }
 
 void journal_save(struct store *s, const struct game_clock *g, instant now, uint8_t what)
 {
 	if (what & STORE_BEGIN)
-		s->root.count = 0;
+		s->checkpoint.count = 0;
 	if (what & STORE_PRESS)
 		journal_append(s, g, g->since);
 	else if (what & STORE_BEGIN)

@@ -14,7 +14,7 @@
 #include "firmware/store/store.h"
 
 /* Eleven records can be in force for the settings and the game in hand, and four for the game that Undo brings back. Four
- * more take a new root and its three children, which are written before the old ones are given up. The last slot is for a
+ * more take a new checkpoint and its three children, which are written before the old ones are given up. The last slot is for a
  * damaged record, which is kept until the fault has been acknowledged. */
 #define SLOTS	    20
 #define SLOT_SIZE  124
@@ -28,9 +28,9 @@
 /* A record is struct store_record, the payload, and CRC-16 from 0xFFFF over all of that but the commit byte.
  * Numbers are little-endian, as the processor has them. */
 
-/* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
+/* The payload of STORE_CHECKPOINT is struct store_checkpoint and then the part of struct game_clock that changes with every
  * press. */
-#define ROOT_CLOCK offsetof(struct game_clock, control)
+#define CHECKPOINT_CLOCK offsetof(struct game_clock, control)
 
 #define JOURNAL_AT     (SLOTS * SLOT_SIZE)
 #define JOURNAL_SIZE   (sizeof(struct game_snapshot) + 2) /* and its CRC */
@@ -46,8 +46,8 @@
 struct __attribute__((packed)) store_heartbeat {
 	uint8_t begun;
 	instant at;
-	uint16_t root; /* sequence of the root that it belongs to */
-	uint16_t crc;  /* CRC-16 from 0xFFFF over `at` and `root` */
+	uint16_t checkpoint; /* sequence of the checkpoint that it belongs to */
+	uint16_t crc;  /* CRC-16 from 0xFFFF over `at` and `checkpoint` */
 	uint8_t ended;
 };
 
@@ -59,7 +59,7 @@ _Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
 _Static_assert(GAME_LOG_AT + 140 * GAME_LOG_SIZE <= 8192,
 	       "the smallest memory has room for a game of 35 moves");
 _Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= SLOT_SIZE &&
-		   sizeof(struct store_record) + sizeof(struct store_root) + ROOT_CLOCK + 2 <= SLOT_SIZE &&
+		   sizeof(struct store_record) + sizeof(struct store_checkpoint) + CHECKPOINT_CLOCK + 2 <= SLOT_SIZE &&
 		   sizeof(struct store_record) + STORE_SETTINGS_MAX + 2 <= SLOT_SIZE,
 	       "every record fits into a place");
 

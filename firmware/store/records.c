@@ -162,9 +162,9 @@ bool records_wake(struct store *s)
 	if (!s->present) {
 		s->game = 0;
 		s->known = 0;
-		s->root.count = 0;
-		s->root.undo = STORE_NOWHERE;
-		s->root.older = STORE_NOWHERE;
+		s->checkpoint.count = 0;
+		s->checkpoint.undo = STORE_NOWHERE;
+		s->checkpoint.older = STORE_NOWHERE;
 	}
 	return s->present;
 }
@@ -212,11 +212,11 @@ static void adopt(struct store *s, uint8_t slot)
 		record_clear(slot);
 }
 
-/* True: there is a root. */
+/* True: there is a checkpoint. */
 static bool scan_slot(struct store *s, uint8_t slot)
 {
 	enum record_state state = look(s, slot);
-	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
+	bool checkpoint = state == RECORD_GOOD && s->record.owner == STORE_CHECKPOINT;
 
 	if (state == RECORD_UNFINISHED)
 		disown(slot); /* one wrong bit in its commit would make it a record again */
@@ -226,10 +226,10 @@ static bool scan_slot(struct store *s, uint8_t slot)
 		note_damage(s, slot);
 	else if (state == RECORD_GOOD && stands_alone(s->record.owner))
 		adopt(s, slot);
-	return root;
+	return checkpoint;
 }
 
-/* Takes the record that belongs to a root into force, as `role`; false: it is not there any more. */
+/* Takes the record that belongs to a checkpoint into force, as `role`; false: it is not there any more. */
 static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t slot, uint16_t sequence)
 {
 	if (slot >= SLOTS || look(s, slot) != RECORD_GOOD || s->record.owner != owner ||
@@ -241,43 +241,43 @@ static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t slo
 
 void records_drop_undo(struct store *s)
 {
-	s->root.undo = STORE_NOWHERE;
-	memset(&s->slot[STORE_UNDO_ROOT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_ROOT);
+	s->checkpoint.undo = STORE_NOWHERE;
+	memset(&s->slot[STORE_UNDO_CHECKPOINT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_CHECKPOINT);
 }
 
-/* A11: the root before the arbiter's last act, and what belongs to it. */
+/* A11: the checkpoint before the arbiter's last act, and what belongs to it. */
 static bool scan_undo(struct store *s)
 {
-	struct store_root undo;
+	struct store_checkpoint undo;
 
-	if (!scan_child(s, STORE_UNDO_ROOT, STORE_ROOT, s->root.undo, s->root.undo_sequence))
+	if (!scan_child(s, STORE_UNDO_CHECKPOINT, STORE_CHECKPOINT, s->checkpoint.undo, s->checkpoint.undo_sequence))
 		return false;
-	hal_memory_read(record_payload_at(s->root.undo), &undo, sizeof undo);
+	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
 	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
 			  undo.control_sequence) &&
 	       scan_child(s, STORE_UNDO_ZEROS, STORE_ZEROS, undo.log, undo.log_sequence) &&
 	       scan_child(s, STORE_UNDO_CHOSEN, STORE_CHOSEN_CONTROL, undo.chosen, undo.chosen_sequence);
 }
 
-/* Takes the game of a root into force; false: its control is not there any more. */
-static bool scan_root(struct store *s, uint8_t slot)
+/* Takes the game of a checkpoint into force; false: its control is not there any more. */
+static bool scan_checkpoint(struct store *s, uint8_t slot)
 {
-	struct store_root *root = &s->root;
+	struct store_checkpoint *checkpoint = &s->checkpoint;
 	bool log, chosen;
 
 	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
-	if (s->record.length != sizeof *root + ROOT_CLOCK)
+	if (s->record.length != sizeof *checkpoint + CHECKPOINT_CLOCK)
 		return false; /* of a program with another game */
-	hal_memory_read(record_payload_at(slot), root, sizeof *root);
-	if (!scan_child(s, STORE_CONTROL_IN_FORCE, STORE_CONTROL_IN_FORCE, root->control,
-			root->control_sequence))
+	hal_memory_read(record_payload_at(slot), checkpoint, sizeof *checkpoint);
+	if (!scan_child(s, STORE_CONTROL_IN_FORCE, STORE_CONTROL_IN_FORCE, checkpoint->control,
+			checkpoint->control_sequence))
 		return false;
-	s->slot[STORE_ROOT] = slot;
-	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, root->log, root->log_sequence);
+	s->slot[STORE_CHECKPOINT] = slot;
+	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, checkpoint->log, checkpoint->log_sequence);
 	chosen =
-	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
-	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, root->older, root->older_sequence))
-		root->older = STORE_NOWHERE;
+	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, checkpoint->chosen, checkpoint->chosen_sequence);
+	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, checkpoint->older, checkpoint->older_sequence))
+		checkpoint->older = STORE_NOWHERE;
 	if (!scan_undo(s))
 		records_drop_undo(s);
 	s->found |= STORE_GAME;
@@ -286,12 +286,12 @@ static bool scan_root(struct store *s, uint8_t slot)
 	return true;
 }
 
-static uint8_t newest_root(uint32_t roots)
+static uint8_t newest_checkpoint(uint32_t checkpoints)
 {
 	uint8_t newest = STORE_NOWHERE;
 
 	for (uint8_t slot = 0; slot < SLOTS; slot++) {
-		if (roots & slot_bit(slot) &&
+		if (checkpoints & slot_bit(slot) &&
 		    (newest == STORE_NOWHERE ||
 		     record_is_newer(record_sequence(slot), record_sequence(newest))))
 			newest = slot;
@@ -299,42 +299,42 @@ static uint8_t newest_root(uint32_t roots)
 	return newest;
 }
 
-/* The newest game that is there.  The number of the next root is beyond all that were seen. */
-static void scan_roots(struct store *s, uint32_t roots)
+/* The newest game that is there.  The number of the next checkpoint is beyond all that were seen. */
+static void scan_checkpoints(struct store *s, uint32_t checkpoints)
 {
-	uint8_t slot = newest_root(roots);
+	uint8_t slot = newest_checkpoint(checkpoints);
 
 	if (slot == STORE_NOWHERE)
 		return;
 	s->sequence = record_sequence(slot);
-	while (slot != STORE_NOWHERE && !scan_root(s, slot)) {
+	while (slot != STORE_NOWHERE && !scan_checkpoint(s, slot)) {
 		note_damage(s, slot);
-		roots &= ~slot_bit(slot);
-		slot = newest_root(roots);
+		checkpoints &= ~slot_bit(slot);
+		slot = newest_checkpoint(checkpoints);
 	}
 	if (slot != STORE_NOWHERE)
 		return;
-	memset(&s->root, 0, sizeof s->root);
-	s->root.undo = STORE_NOWHERE;
-	s->root.older = STORE_NOWHERE;
+	memset(&s->checkpoint, 0, sizeof s->checkpoint);
+	s->checkpoint.undo = STORE_NOWHERE;
+	s->checkpoint.older = STORE_NOWHERE;
 }
 
 void records_scan(struct store *s)
 {
-	uint32_t roots = 0;
+	uint32_t checkpoints = 0;
 
 	for (uint8_t slot = 0; slot < SLOTS; slot++) {
 		if (scan_slot(s, slot))
-			roots |= slot_bit(slot);
+			checkpoints |= slot_bit(slot);
 	}
-	scan_roots(s, roots);
+	scan_checkpoints(s, checkpoints);
 }
 
 void records_forget(struct store *s)
 {
 	memset(s->slot, STORE_NOWHERE, sizeof s->slot);
-	s->root.undo = STORE_NOWHERE;
-	s->root.older = STORE_NOWHERE;
+	s->checkpoint.undo = STORE_NOWHERE;
+	s->checkpoint.older = STORE_NOWHERE;
 	s->evidence = STORE_NOWHERE;
 }
 

@@ -95,88 +95,88 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* A11: the root that is in force stays as the one that Undo brings back. A game that has not begun is not worth that: what was
+/* A11: the checkpoint that is in force stays as the one that Undo brings back. A game that has not begun is not worth that: what was
  * kept before it stays. */
 static void keep_undo(struct store *s, uint8_t what)
 {
-	struct store_root *root = &s->root;
+	struct store_checkpoint *checkpoint = &s->checkpoint;
 
 	if (!s->known) {
 		records_drop_undo(s);
 	} else if (!(what & STORE_BEGIN) || s->played) {
-		root->undo = s->slot[STORE_ROOT];
-		root->undo_sequence = s->sequence;
-		root->act = s->act;
-		root->written = 0;
-		root->began = (what & STORE_BEGIN) != 0;
-		s->slot[STORE_UNDO_ROOT] = root->undo;
-		s->slot[STORE_UNDO_CONTROL] = root->control;
-		s->slot[STORE_UNDO_ZEROS] = root->log;
-		s->slot[STORE_UNDO_CHOSEN] = root->chosen;
+		checkpoint->undo = s->slot[STORE_CHECKPOINT];
+		checkpoint->undo_sequence = s->sequence;
+		checkpoint->act = s->act;
+		checkpoint->written = 0;
+		checkpoint->began = (what & STORE_BEGIN) != 0;
+		s->slot[STORE_UNDO_CHECKPOINT] = checkpoint->undo;
+		s->slot[STORE_UNDO_CONTROL] = checkpoint->control;
+		s->slot[STORE_UNDO_ZEROS] = checkpoint->log;
+		s->slot[STORE_UNDO_CHOSEN] = checkpoint->chosen;
 	}
 }
 
 /* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a journal. */
 static void end_undo(struct store *s)
 {
-	if (s->root.undo == STORE_NOWHERE)
+	if (s->checkpoint.undo == STORE_NOWHERE)
 		return;
-	record_clear(s->root.undo);
+	record_clear(s->checkpoint.undo);
 	records_drop_undo(s);
 }
 
 /* A5: the control in force becomes the older one, unless another game begins or a rewind brings the older one back. */
 static void change_control(struct store *s, uint8_t what)
 {
-	struct store_root *root = &s->root;
+	struct store_checkpoint *checkpoint = &s->checkpoint;
 
 	if (s->rewound || what & STORE_BEGIN || !s->game) {
-		root->older = STORE_NOWHERE;
+		checkpoint->older = STORE_NOWHERE;
 	} else {
-		root->older = root->control;
-		root->older_sequence = root->control_sequence;
-		root->older_id = root->control_id;
+		checkpoint->older = checkpoint->control;
+		checkpoint->older_sequence = checkpoint->control_sequence;
+		checkpoint->older_id = checkpoint->control_id;
 	}
 	if (!s->rewound)
-		root->control_id = LOW_BYTE(root->control_id + 1);
+		checkpoint->control_id = LOW_BYTE(checkpoint->control_id + 1);
 	s->rewound = 0;
 }
 
 static void save_children(struct store *s, const struct game_clock *g, const struct control *chosen,
 			  uint8_t what)
 {
-	struct store_root *root = &s->root;
+	struct store_checkpoint *checkpoint = &s->checkpoint;
 	bool all = !s->game || what & STORE_UNDONE;
 
 	if (all || what & (STORE_BEGIN | STORE_CHOSEN)) {
-		root->chosen = record_write(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
-		root->chosen_sequence = s->sequence;
+		checkpoint->chosen = record_write(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
+		checkpoint->chosen_sequence = s->sequence;
 	}
 	if (what & STORE_CONTROL)
 		change_control(s, what);
 	if (all || what & STORE_CONTROL) {
-		root->control =
+		checkpoint->control =
 		    record_write(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);
-		root->control_sequence = s->sequence;
+		checkpoint->control_sequence = s->sequence;
 	}
 	if (all || (what != STORE_PRESS &&
 		    memcmp(s->log, g->log, sizeof s->log) != 0)) { /* a press alone logs no expiry */
-		root->log = record_write(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
-		root->log_sequence = s->sequence;
+		checkpoint->log = record_write(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
+		checkpoint->log_sequence = s->sequence;
 		memcpy(s->log, g->log, sizeof s->log);
 	}
 }
 
-static void save_root(struct store *s, const struct game_clock *g)
+static void save_checkpoint(struct store *s, const struct game_clock *g)
 {
-	record_begin(s, STORE_ROOT, s->sequence, sizeof s->root + ROOT_CLOCK);
-	record_put(s, &s->root, sizeof s->root);
-	record_put(s, g, ROOT_CLOCK);
-	s->slot[STORE_ROOT] = record_end(s);
-	s->slot[STORE_CONTROL_IN_FORCE] = s->root.control;
-	s->slot[STORE_ZEROS] = s->root.log;
-	s->slot[STORE_CHOSEN_CONTROL] = s->root.chosen;
-	s->slot[STORE_OLDER_CONTROL] = s->root.older;
+	record_begin(s, STORE_CHECKPOINT, s->sequence, sizeof s->checkpoint + CHECKPOINT_CLOCK);
+	record_put(s, &s->checkpoint, sizeof s->checkpoint);
+	record_put(s, g, CHECKPOINT_CLOCK);
+	s->slot[STORE_CHECKPOINT] = record_end(s);
+	s->slot[STORE_CONTROL_IN_FORCE] = s->checkpoint.control;
+	s->slot[STORE_ZEROS] = s->checkpoint.log;
+	s->slot[STORE_CHOSEN_CONTROL] = s->checkpoint.chosen;
+	s->slot[STORE_OLDER_CONTROL] = s->checkpoint.older;
 }
 
 static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
@@ -188,13 +188,13 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 		end_undo(s);
 	s->presses = g->presses;
 	s->sequence = LOW_WORD(s->sequence + 1);
-	s->root.at = now;
+	s->checkpoint.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, now, what);
-	game_log_write(&s->root.games, &s->queue, g, s->number);
+	game_log_write(&s->checkpoint.games, &s->queue, g, s->number);
 	if (what & STORE_BEGIN)
-		s->root.games.begun = 0;
-	save_root(s, g);
+		s->checkpoint.games.begun = 0;
+	save_checkpoint(s, g);
 	s->game = 1;
 	s->known = 1;
 	s->heartbeats = 0;
@@ -218,7 +218,7 @@ void store_heartbeat(struct store *s, const struct game_clock *g, instant now, i
 		return;
 	if (s->heartbeats < STORE_HEARTBEATS_PER_CHECKPOINT) {
 		s->heartbeats++;
-		s->root.at = now;
+		s->checkpoint.at = now;
 		heartbeat_write(s, now);
 	} else {
 		save(s, g, NULL, now, 0); /* neither control is another */
@@ -232,20 +232,20 @@ static ticks lead(const struct store *s)
 	return !s->game && hal_power_reset_cause() == RESET_WATCHDOG ? STORE_LEAD_HUNG : STORE_LEAD;
 }
 
-/* The game of a root, true at `now`; false: it cannot be read. */
-static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8_t zeros, uint8_t control,
+/* The game of a checkpoint, true at `now`; false: it cannot be read. */
+static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint, uint8_t zeros, uint8_t control,
 		      instant now)
 {
-	uint16_t at = record_payload_at(s->slot[root]);
+	uint16_t at = record_payload_at(s->slot[checkpoint]);
 	instant saved;
 
-	hal_memory_read(at + offsetof(struct store_root, at), &saved, sizeof saved);
-	hal_memory_read(at + sizeof s->root, g, ROOT_CLOCK);
+	hal_memory_read(at + offsetof(struct store_checkpoint, at), &saved, sizeof saved);
+	hal_memory_read(at + sizeof s->checkpoint, g, CHECKPOINT_CLOCK);
 	memset(g->log, 0, sizeof g->log);
 	record_read(s, zeros, g->log, sizeof g->log);
 	if (!read_control(s, control, &g->control) || !game_clock_valid(g))
 		return false;
-	game_clock_recover(g, root == STORE_ROOT ? s->root.at : saved, lead(s), now);
+	game_clock_recover(g, checkpoint == STORE_CHECKPOINT ? s->checkpoint.at : saved, lead(s), now);
 	return true;
 }
 
@@ -256,7 +256,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 
 	if ((!(s->found & STORE_GAME) && !s->game) || !records_wake(s))
 		return false;
-	good = read_game(s, g, STORE_ROOT, STORE_ZEROS, STORE_CONTROL_IN_FORCE, now);
+	good = read_game(s, g, STORE_CHECKPOINT, STORE_ZEROS, STORE_CONTROL_IN_FORCE, now);
 	hal_memory_sleep();
 	if (!good) {
 		s->found &= ~STORE_GAME;
@@ -275,14 +275,14 @@ uint8_t store_load_undo(struct store *s, struct game_clock *g, struct control *c
 {
 	bool good;
 
-	if (s->root.undo == STORE_NOWHERE || !records_wake(s))
+	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return 0;
-	good = read_game(s, g, STORE_UNDO_ROOT, STORE_UNDO_ZEROS, STORE_UNDO_CONTROL, now) &&
+	good = read_game(s, g, STORE_UNDO_CHECKPOINT, STORE_UNDO_ZEROS, STORE_UNDO_CONTROL, now) &&
 	       read_control(s, STORE_UNDO_CHOSEN, chosen);
 	hal_memory_sleep();
 	if (!good)
 		records_drop_undo(s);
-	return good ? s->root.act : 0;
+	return good ? s->checkpoint.act : 0;
 }
 
 bool store_load_chosen(struct store *s, struct control *chosen)
@@ -304,7 +304,7 @@ uint16_t store_log_entries(struct store *s, uint8_t n)
 
 	if (!records_wake(s))
 		return 0;
-	if (!game_log_find(&s->root.games, n, &back, &entries))
+	if (!game_log_find(&s->checkpoint.games, n, &back, &entries))
 		entries = 0;
 	hal_memory_sleep();
 	return entries;
@@ -317,8 +317,8 @@ bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entr
 
 	if (!records_wake(s))
 		return false;
-	good = game_log_find(&s->root.games, n, &back, &entries) && m < entries &&
-	       game_log_read(&s->root.games, back - m, entry);
+	good = game_log_find(&s->checkpoint.games, n, &back, &entries) && m < entries &&
+	       game_log_read(&s->checkpoint.games, back - m, entry);
 	hal_memory_sleep();
 	return good;
 }

@@ -3,9 +3,9 @@
  *
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
  * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
- * replaces stays until then. The game is a tree. One small root record names the records of the control in
+ * replaces stays until then. The game is a tree. One small checkpoint record names the records of the control in
  * force, of the chosen control and of the log of zeros, and the game's slot in the journal. So they change
- * together. While a clock runs only the time since the root is written, once a second. Layout and proofs:
+ * together. While a clock runs only the time since the checkpoint is written, once a second. Layout and proofs:
  * docs/memory.md.
  *
  * Without a memory every call is harmless. */
@@ -39,14 +39,14 @@
 /* Whose record, as it is written: own controls 0..STORE_OWN-1, then these. */
 enum store_owner {
 	STORE_OPTIONS = 5, /* settings */
-	STORE_ROOT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
+	STORE_CHECKPOINT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
 	STORE_CONTROL_IN_FORCE = 7,
 	STORE_ZEROS = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
 	STORE_OWNERS = 10,
 	/* What a record of these owners may be besides: A5: the control before the one in force; A11: the game that Undo brings back. */
 	STORE_OLDER_CONTROL = 10,
-	STORE_UNDO_ROOT = 11,
+	STORE_UNDO_CHECKPOINT = 11,
 	STORE_UNDO_CONTROL = 12,
 	STORE_UNDO_ZEROS = 13,
 	STORE_UNDO_CHOSEN = 14,
@@ -62,8 +62,8 @@ struct __attribute__((packed)) store_record {
 	uint8_t version;
 };
 
-/* What the root says besides the clocks. */
-struct __attribute__((packed)) store_root {
+/* What the checkpoint says besides the clocks. */
+struct __attribute__((packed)) store_checkpoint {
 	instant at;		   /* when the game was true */
 	uint16_t control_sequence; /* of the records that belong to it, */
 	uint16_t log_sequence;
@@ -78,7 +78,7 @@ struct __attribute__((packed)) store_root {
 	uint8_t older_id;	 /* and of the control before it, */
 	uint8_t older;		 /* its slot, or STORE_NOWHERE, */
 	uint16_t older_sequence; /* and its sequence */
-	uint8_t undo;		 /* A11: slot of the root before the arbiter's last act, or STORE_NOWHERE; */
+	uint8_t undo;		 /* A11: slot of the checkpoint before the arbiter's last act, or STORE_NOWHERE; */
 	uint16_t undo_sequence;	 /* its sequence, */
 	uint8_t act;		 /* what the caller calls that act, */
 	uint8_t written;	 /* snapshots that were written since, */
@@ -93,27 +93,27 @@ struct store_ends {
 };
 
 struct store {
-	struct store_root root;		 /* the game as it was saved, or found */
-	struct zero_entry log[ZERO_LOG]; /* likewise, once a root was saved */
+	struct store_checkpoint checkpoint;		 /* the game as it was saved, or found */
+	struct zero_entry log[ZERO_LOG]; /* likewise, once a checkpoint was saved */
 	struct store_record record;	 /* being written or looked at */
-	uint16_t sequence;		 /* of the newest root */
+	uint16_t sequence;		 /* of the newest checkpoint */
 	uint16_t at;			 /* next byte of the record that is being written */
 	uint16_t crc;			 /* so far */
 	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
 	uint32_t damaged;	    /* bit n: slot n is damaged, and the fault has not been acknowledged */
 	uint8_t slot[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
-	uint8_t known;		    /* the root in force is the game in hand as it was before the next save */
+	uint8_t known;		    /* the checkpoint in force is the game in hand as it was before the next save */
 	uint8_t act;		    /* of the next save with STORE_ACT */
 	uint8_t rewound;	    /* A5: the control of the next save is the older one */
 	uint8_t evidence;	    /* slot of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;		    /* where a record was written last */
 	uint8_t usable;		    /* the memory answered at power-on */
 	uint8_t present;	    /* D4: and when it was used last */
-	uint8_t game;		    /* a root was saved since the memory answered last */
+	uint8_t game;		    /* a checkpoint was saved since the memory answered last */
 	uint8_t played;		    /* what was saved last is a game that has begun */
 	uint8_t found;		    /* what store_start returned, and what a load found since */
 	uint8_t heartbeat;		    /* slot of the latest struct store_heartbeat */
-	uint8_t heartbeats;	    /* since the last root */
+	uint8_t heartbeats;	    /* since the last checkpoint */
 	struct store_ends ends[2];  /* of the heartbeats */
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
@@ -181,7 +181,7 @@ void store_heartbeat(struct store *s, const struct game_clock *g, instant now, i
 /* True if store_heartbeat would save. Cheap, because mostly it would not. */
 static inline bool store_heartbeat_due(const struct store *s, const struct game_clock *g, instant next)
 {
-	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
+	return g->state == PLAY_RUNNING && s->game && ticks_between(s->checkpoint.at, next) > TICKS_PER_SECOND;
 }
 
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
@@ -195,7 +195,7 @@ bool store_load_chosen(struct store *s, struct control *chosen);
 
 static inline uint8_t store_journal_count(const struct store *s)
 {
-	return s->root.count;
+	return s->checkpoint.count;
 }
 
 enum store_snapshot { STORE_SNAPSHOT_NONE, STORE_SNAPSHOT_DAMAGED, STORE_SNAPSHOT_GOOD };

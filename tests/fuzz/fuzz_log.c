@@ -116,9 +116,9 @@ static void from_memory(const uint8_t *data, size_t size, struct link_reader *re
 		ready = true;
 	}
 	host_select(&device.host);
-	store->root.games.head = (uint16_t)(data[0] | data[1] << 8);
-	store->root.games.entries = (uint16_t)(data[2] | data[3] << 8);
-	write_entries(data + 4, (size - 4) / ENTRY, store->root.games.head);
+	store->checkpoint.games.head = (uint16_t)(data[0] | data[1] << 8);
+	store->checkpoint.games.entries = (uint16_t)(data[2] | data[3] << 8);
+	write_entries(data + 4, (size - 4) / ENTRY, store->checkpoint.games.head);
 	for (uint8_t n = 0; n < 3; n++) {
 		entries = store_log_entries(store, n);
 		for (uint16_t i = 0; i < entries && i < ENTRIES_ASKED; i++) {

@@ -14,7 +14,7 @@
 #define SNAPSHOT	   46
 #define CONTROL_ID 43 /* of a snapshot */
 #define TICK	   7172
-#define ROOT	   31 /* bytes of a root before the clocks, */
+#define CHECKPOINT	   31 /* bytes of a checkpoint before the clocks, */
 #define CLOCKS	   85 /* and of the clocks */
 #define CONTROL	   104
 #define LOG	   90
@@ -245,11 +245,11 @@ TEST(test_a_second_version_is_cleared)
 
 /* ---- the game ------------------------------------------------------------------------------------------------------- */
 
-/* The root: when, the numbers and slots of its control, log and chosen control, the journal, the game log, the older control and what
+/* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game log, the older control and what
  * can be undone; then the clocks. */
 TEST(test_the_bytes_of_a_game)
 {
-	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
+	static const uint8_t checkpoint[CHECKPOINT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
 					   0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
 	uint16_t at, snapshot = JOURNAL;
 
@@ -261,9 +261,9 @@ TEST(test_the_bytes_of_a_game)
 	assert_memory_equal(memory + at, &game.control, CONTROL);
 	at = assert_record(3, 8, 1, LOG);
 	assert_memory_equal(memory + at, game.log, LOG);
-	at = assert_record(4, 6, 1, ROOT + CLOCKS);
-	assert_memory_equal(memory + at, root, ROOT);
-	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
+	at = assert_record(4, 6, 1, CHECKPOINT + CLOCKS);
+	assert_memory_equal(memory + at, checkpoint, CHECKPOINT);
+	assert_memory_equal(memory + at + CHECKPOINT, &game, CLOCKS);
 	/* its snapshot: 3:02 each, nothing used, no move, no delay, the first control */
 	assert_int_equal(instant_at(snapshot), 182 * SECOND);
 	assert_int_equal(instant_at((uint16_t)(snapshot + 21)), 182 * SECOND);
@@ -280,12 +280,12 @@ TEST(test_the_bytes_of_a_game)
 	assert_int_equal(memory[snapshot + 42], SNAPSHOT_TURN_RIGHT);
 	assert_int_equal(memory[snapshot + CONTROL_ID], 1);
 	assert_int_equal(number_at((uint16_t)(snapshot + 44)), crc_of(0xFFFF, memory + snapshot, 44));
-	at = assert_record(6, 6, 3, ROOT + CLOCKS);
-	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first root's, still */
+	at = assert_record(6, 6, 3, CHECKPOINT + CLOCKS);
+	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first checkpoint's, still */
 	assert_int_equal(memory[at + 10], 2);
 	assert_int_equal(memory[at + 13], 3); /* the next snapshot */
 	assert_int_equal(memory[at + 14], 3); /* behind three */
-	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
+	assert_memory_equal(memory + at + CHECKPOINT, &game, CLOCKS);
 }
 
 /* The time of a clock that runs: ten bytes by turns in two slots; what stands around a tick is the complement of what stood
@@ -310,7 +310,7 @@ TEST(test_the_bytes_of_a_tick)
 			assert_int_equal(fixture.host.calls.bus, 15);
 			assert_int_equal(memory[at], ends);
 			assert_int_equal(instant_at((uint16_t)(at + 1)), now);
-			assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the root of the press */
+			assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the checkpoint of the press */
 			assert_int_equal(number_at((uint16_t)(at + 7)), crc_of(0xFFFF, memory + at + 1, 6));
 			assert_int_equal(memory[at + 9], ends);
 			assert_memory_equal(memory + (number % 2 ? TICK : TICK + 10), other, sizeof other);
@@ -346,7 +346,7 @@ TEST(test_a_torn_tick_is_written_over)
 }
 
 /* About once a minute all of the game is written instead. */
-TEST(test_a_minute_is_a_root)
+TEST(test_a_minute_is_a_checkpoint)
 {
 	new_memory(0);
 	set_up("90m");
@@ -358,8 +358,8 @@ TEST(test_a_minute_is_a_root)
 		now += (instant)SECOND;
 		store_heartbeat(&store, &game, now, now + (instant)SECOND);
 		if (whole)
-			assert_in_range(fixture.writes, RECORD + ROOT + CLOCKS,
-					CLEARED + RECORD + ROOT + CLOCKS);
+			assert_in_range(fixture.writes, RECORD + CHECKPOINT + CLOCKS,
+					CLEARED + RECORD + CHECKPOINT + CLOCKS);
 		else
 			assert_int_equal(fixture.writes, 10);
 	}
@@ -418,7 +418,7 @@ TEST(test_what_a_start_costs)
 /* Each kind of save, in slots that were used before: the table of docs/memory.md. */
 TEST(test_what_a_save_costs)
 {
-	const long root = CLEARED + RECORD + ROOT + CLOCKS, log = CLEARED + RECORD + LOG,
+	const long checkpoint = CLEARED + RECORD + CHECKPOINT + CLOCKS, log = CLEARED + RECORD + LOG,
 		   control = CLEARED + RECORD + CONTROL;
 
 	new_memory(0xFF);
@@ -427,28 +427,28 @@ TEST(test_what_a_save_costs)
 	fixture.host.calls.bus = 0;
 	while (store.sequence < 600) {
 		press();
-		assert_cost(SNAPSHOT + root, BUS_PRESS);
+		assert_cost(SNAPSHOT + checkpoint, BUS_PRESS);
 	}
 	store_save_game(&store, &game, &chosen, now, 0); /* paused, resumed */
-	assert_cost(root, 0);
+	assert_cost(checkpoint, 0);
 	store_save_game(&store, &game, &chosen, now, STORE_ACT);
-	assert_cost(root, 0);
+	assert_cost(checkpoint, 0);
 	now += (instant)(500 * SECOND);
 	game_clock_step(&game, now);
 	assert_int_equal(game.log[0].kind, ZERO_FLAG);
 	store_save_game(&store, &game, &chosen, now, 0);
-	assert_cost(root + log, 0);
+	assert_cost(checkpoint + log, 0);
 	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
-	assert_cost(SNAPSHOT + root, BUS_PRESS);
+	assert_cost(SNAPSHOT + checkpoint, BUS_PRESS);
 	for (uint8_t entry = 0; entry < ZERO_LOG; entry++) { /* whatever differs in it */
 		game.log[entry].moves[RIGHT]++;
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS | STORE_CLOCKS);
-		assert_cost(SNAPSHOT + root + log, BUS_ZERO);
+		assert_cost(SNAPSHOT + checkpoint + log, BUS_ZERO);
 	}
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ACT);
-	assert_cost(root + control, BUS_INSTALL);
+	assert_cost(checkpoint + control, BUS_INSTALL);
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
-	assert_cost(SNAPSHOT + root + 2 * control, BUS_BEGIN);
+	assert_cost(SNAPSHOT + checkpoint + 2 * control, BUS_BEGIN);
 }
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
@@ -541,14 +541,14 @@ TEST(test_there_is_no_slot_behind_the_last)
 
 	new_memory(0);
 	set_up("3m+2");
-	memcpy(memory + JOURNAL, memory + store.root.control * SLOT, SLOT);
-	at = (uint16_t)(store.slot[STORE_ROOT] * SLOT);
+	memcpy(memory + JOURNAL, memory + store.checkpoint.control * SLOT, SLOT);
+	at = (uint16_t)(store.slot[STORE_CHECKPOINT] * SLOT);
 	memory[at + 6 + 10] = 15;
 	{
-		uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + ROOT + CLOCKS);
+		uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + CHECKPOINT + CLOCKS);
 
-		memory[at + 6 + ROOT + CLOCKS] = (uint8_t)crc;
-		memory[at + 6 + ROOT + CLOCKS + 1] = (uint8_t)(crc >> 8);
+		memory[at + 6 + CHECKPOINT + CLOCKS] = (uint8_t)crc;
+		memory[at + 6 + CHECKPOINT + CLOCKS + 1] = (uint8_t)(crc >> 8);
 	}
 	start_again(STORE_DAMAGED);
 }
@@ -557,7 +557,7 @@ TEST(test_there_is_no_slot_behind_the_last)
 TEST(test_a_tick_is_blank_in_all_bits)
 {
 	static const struct {
-		uint8_t blank, at; /* a byte that is changed: of the time, the root, the checksum */
+		uint8_t blank, at; /* a byte that is changed: of the time, the checkpoint, the checksum */
 	} rows[] = {{0, 1}, {0, 5}, {0, 7}, {0xFF, 1}, {0xFF, 5}, {0xFF, 7}};
 
 	for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
@@ -581,7 +581,7 @@ int main(void)
 	    cmocka_unit_test(test_the_bytes_of_a_game),
 	    cmocka_unit_test(test_the_bytes_of_a_tick),
 	    cmocka_unit_test(test_a_torn_tick_is_written_over),
-	    cmocka_unit_test(test_a_minute_is_a_root),
+	    cmocka_unit_test(test_a_minute_is_a_checkpoint),
 	    cmocka_unit_test(test_when_a_tick_is_due),
 	    cmocka_unit_test(test_what_a_start_costs),
 	    cmocka_unit_test(test_what_a_save_costs),

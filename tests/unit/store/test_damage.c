@@ -189,39 +189,39 @@ TEST(test_an_unknown_owner)
 	start_again(STORE_DAMAGED);
 	store_take_note(&store);
 	start_again(0);
-	forge(3, STORE_CHOSEN_CONTROL, 0, "????????", 8); /* of no root: harmless */
+	forge(3, STORE_CHOSEN_CONTROL, 0, "????????", 8); /* of no checkpoint: harmless */
 	start_again(0);
 }
 
-static void forge_root(const struct store_root *root)
+static void forge_checkpoint(const struct store_checkpoint *checkpoint)
 {
-	uint8_t payload[sizeof *root + ROOT_CLOCK];
+	uint8_t payload[sizeof *checkpoint + CHECKPOINT_CLOCK];
 
-	memcpy(payload, root, sizeof *root);
-	memcpy(payload + sizeof *root, &game, ROOT_CLOCK);
-	forge(store.slot[STORE_ROOT], STORE_ROOT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
+	memcpy(payload, checkpoint, sizeof *checkpoint);
+	memcpy(payload + sizeof *checkpoint, &game, CHECKPOINT_CLOCK);
+	forge(store.slot[STORE_CHECKPOINT], STORE_CHECKPOINT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
 }
 
-/* A root whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
-TEST(test_a_root_without_its_control)
+/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
+TEST(test_a_checkpoint_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
-		struct store_root root;
+		struct store_checkpoint checkpoint;
 		struct kept kept;
 
 		play(2);
-		root = store.root;
-		for (uint8_t slot = 0; slot < SLOTS; slot++) { /* no root before it */
-			if (fixture.host.memory[slot * SLOT_SIZE + 1] == STORE_ROOT)
+		checkpoint = store.checkpoint;
+		for (uint8_t slot = 0; slot < SLOTS; slot++) { /* no checkpoint before it */
+			if (fixture.host.memory[slot * SLOT_SIZE + 1] == STORE_CHECKPOINT)
 				memset(fixture.host.memory + slot * SLOT_SIZE, 0xFF, SLOT_SIZE);
 		}
-		root.control = wrong == 0   ? STORE_NOWHERE
+		checkpoint.control = wrong == 0   ? STORE_NOWHERE
 			       : wrong == 1 ? SLOTS
-			       : wrong == 2 ? root.log
-			       : wrong == 3 ? root.chosen
-					    : root.control;
-		root.control_sequence = (uint16_t)(root.control_sequence + (wrong == 4));
-		forge_root(&root);
+			       : wrong == 2 ? checkpoint.log
+			       : wrong == 3 ? checkpoint.chosen
+					    : checkpoint.control;
+		checkpoint.control_sequence = (uint16_t)(checkpoint.control_sequence + (wrong == 4));
+		forge_checkpoint(&checkpoint);
 		start_again(STORE_DAMAGED);
 		assert_false(store_load_game(&store, &game, 0));
 		assert_int_equal(store_journal_count(&store), 0);
@@ -232,26 +232,26 @@ TEST(test_a_root_without_its_control)
 	}
 }
 
-/* A root without its log or its chosen control is a game all the same, and told. */
+/* A checkpoint without its log or its chosen control is a game all the same, and told. */
 TEST(test_a_game_without_its_log_or_choice)
 {
 	struct game_clock back;
 	struct control control;
 
 	for (int wrong = 0; wrong < 4; wrong++) {
-		struct store_root root;
+		struct store_checkpoint checkpoint;
 
 		play(2);
-		root = store.root;
+		checkpoint = store.checkpoint;
 		if (wrong == 0)
-			root.log = SLOTS;
+			checkpoint.log = SLOTS;
 		else if (wrong == 1)
-			root.log_sequence++;
+			checkpoint.log_sequence++;
 		else if (wrong == 2)
-			root.chosen = root.control;
+			checkpoint.chosen = checkpoint.control;
 		else
-			root.chosen_sequence--;
-		forge_root(&root);
+			checkpoint.chosen_sequence--;
+		forge_checkpoint(&checkpoint);
 		start_again(STORE_GAME | STORE_DAMAGED);
 		memset(back.log, 0xEE, sizeof back.log);
 		assert_true(store_load_game(&store, &back, 0));
@@ -274,7 +274,7 @@ TEST(test_a_game_that_cannot_be)
 	play(2);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 0));
-	forge(store.root.control, STORE_CONTROL_IN_FORCE, store.root.control_sequence, &game.control,
+	forge(store.checkpoint.control, STORE_CONTROL_IN_FORCE, store.checkpoint.control_sequence, &game.control,
 	      sizeof game.control - 1);
 	start_again(STORE_GAME);
 	assert_false(store_load_game(&store, &back, 0));
@@ -404,5 +404,5 @@ TEST(test_the_memory_sleeps)
 TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again), RUN(test_a_tick_over_a_damaged_one),
       RUN(test_an_unfinished_record_is_disowned), RUN(test_a_journal_has_ends),
       RUN(test_a_game_is_read_back_while_it_is_played), RUN(test_an_unknown_owner),
-      RUN(test_a_root_without_its_control), RUN(test_a_game_without_its_log_or_choice),
+      RUN(test_a_checkpoint_without_its_control), RUN(test_a_game_without_its_log_or_choice),
       RUN(test_a_game_that_cannot_be), RUN(test_a_memory_that_goes_away), RUN(test_the_memory_sleeps))

@@ -281,7 +281,7 @@ TEST(test_no_game_no_log)
 	new_clock();
 	new_game("9h");
 	play(1, 10);
-	while (store.root.games.head > 0)
+	while (store.checkpoint.games.head > 0)
 		press(game.turn, 10);
 	new_game("5m"); /* begins in the first slot */
 	play(2, 10);
@@ -304,7 +304,7 @@ TEST(test_a_damaged_beginning)
 	play(3, 4096);
 	new_game("5m");
 	play(2, 4096);
-	begin = &fixture.host.memory[GAME_LOG_AT + store.root.games.head * (size_t)GAME_LOG_SIZE];
+	begin = &fixture.host.memory[GAME_LOG_AT + store.checkpoint.games.head * (size_t)GAME_LOG_SIZE];
 	new_game("3m");
 	play(2, 4096);
 	older = store_log_entries(&store, 1);
@@ -362,7 +362,7 @@ TEST(test_a_memory_of_another_size)
 		new_clock();
 		new_game("5m");
 		play(4, 4096);
-		store.root.games.head = (uint16_t)(slots + beyond);
+		store.checkpoint.games.head = (uint16_t)(slots + beyond);
 		assert_int_equal(store_log_entries(&store, 0), 0);
 		press(game.turn, 4096);
 		assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1);

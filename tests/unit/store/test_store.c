@@ -428,7 +428,7 @@ TEST(test_snapshots_are_kept_whole)
 	assert_int_equal(snapshot.side[LEFT].period, 250);
 	assert_int_equal(snapshot.side[RIGHT].period, 251);
 	game_clock_snapshot(&c.game, c.now, &snapshot);
-	snapshot.control = c.store.root.control_id;
+	snapshot.control = c.store.checkpoint.control_id;
 	{
 		struct game_snapshot read;
 
@@ -545,7 +545,7 @@ TEST(test_a_damaged_snapshot_hides_no_other)
 		fixture_read(&c.store, &whole);
 		for (uint8_t damaged = 0; damaged < whole.count; damaged++) {
 			uint8_t slot =
-			    (uint8_t)((c.store.root.head + JOURNAL_SLOTS - 1 - damaged) % JOURNAL_SLOTS);
+			    (uint8_t)((c.store.checkpoint.head + JOURNAL_SLOTS - 1 - damaged) % JOURNAL_SLOTS);
 			uint8_t *at =
 			    fixture.host.memory + JOURNAL_AT + slot * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
 
@@ -1154,8 +1154,8 @@ TEST(test_torn_ticks_are_no_damage)
 	}
 }
 
-/* If the newest root is damaged, the one before it is the game. covers: N1 N2 */
-TEST(test_a_damaged_root_falls_back)
+/* If the newest checkpoint is damaged, the one before it is the game. covers: N1 N2 */
+TEST(test_a_damaged_checkpoint_falls_back)
 {
 	struct clock c;
 	struct kept before, got;
@@ -1172,7 +1172,7 @@ TEST(test_a_damaged_root_falls_back)
 	game_clock_play(&c.game, c.now);
 	change(&c, 0);
 	fixture_power_on();
-	fixture.host.memory[c.store.slot[STORE_ROOT] * SLOT_SIZE + 30] ^= 4;
+	fixture.host.memory[c.store.slot[STORE_CHECKPOINT] * SLOT_SIZE + 30] ^= 4;
 	fixture_read(&c.store, &got);
 	assert_true(got.has_game);
 	assert_true(got.found & STORE_DAMAGED);
@@ -1293,7 +1293,7 @@ TEST(test_a_game_without_its_control)
 	begin(&c, 5);
 	read_all(&older);
 	begin(&c, 17);
-	flip_in(c.store.root.control);
+	flip_in(c.store.checkpoint.control);
 	for (int start = 0; start < 2; start++) {
 		read_all(&got);
 		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
@@ -1432,25 +1432,25 @@ TEST(test_damaged_parts_of_a_game)
 	assert_false(got.has_chosen);
 	assert_memory_equal(&got.game, &whole.game, sizeof got.game);
 	assert_int_equal(got.count, whole.count);
-	flip_in(c.store.root.chosen);
+	flip_in(c.store.checkpoint.chosen);
 
-	flip_in(c.store.root.log);
+	flip_in(c.store.checkpoint.log);
 	fixture_power_on();
 	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 	assert_true(got.has_chosen);
 	assert_memory_equal(got.game.log, none, sizeof none);
 	assert_memory_equal(got.game.side, whole.game.side, sizeof got.game.side);
-	flip_in(c.store.root.log);
+	flip_in(c.store.checkpoint.log);
 
-	flip_in(c.store.root.control);
+	flip_in(c.store.checkpoint.control);
 	fixture_power_on();
 	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_DAMAGED);
 	assert_false(got.has_game);
 }
 
-/* However many roots are damaged, what comes back is a state that was, with its own control and log.
+/* However many checkpoints are damaged, what comes back is a state that was, with its own control and log.
  * covers: N1 N2 */
 TEST(test_older_games_are_whole_or_gone)
 {
@@ -1476,7 +1476,7 @@ TEST(test_older_games_are_whole_or_gone)
 			fixture_power_on();
 			start_store(&s);
 			if (s.found & STORE_GAME)
-				fixture.host.memory[s.slot[STORE_ROOT] * SLOT_SIZE + 40] ^= 1;
+				fixture.host.memory[s.slot[STORE_CHECKPOINT] * SLOT_SIZE + 40] ^= 1;
 			fixture_power_on();
 			fixture_read(&s, &got);
 			assert_int_equal(got.found & STORE_NEWER, 0);
@@ -1492,8 +1492,8 @@ TEST(test_older_games_are_whole_or_gone)
 	assert_true(whole > 100 && gone > 100);
 }
 
-/* The times saved for a root that was lost are not those of the next. covers: N1 N2 */
-TEST(test_times_of_a_lost_root_are_forgotten)
+/* The times saved for a checkpoint that was lost are not those of the next. covers: N1 N2 */
+TEST(test_times_of_a_lost_checkpoint_are_forgotten)
 {
 	struct clock c;
 	struct kept got;
@@ -1504,7 +1504,7 @@ TEST(test_times_of_a_lost_root_are_forgotten)
 	for (int i = 0; i < 3; i++)
 		act(&c, OP_TICK, 0);
 	fixture_power_on();
-	fixture.host.memory[c.store.slot[STORE_ROOT] * SLOT_SIZE + 30] ^= 4;
+	fixture.host.memory[c.store.slot[STORE_CHECKPOINT] * SLOT_SIZE + 30] ^= 4;
 	start_store(&c.store);
 	assert_true(load(&c));
 	assert_int_equal(c.game.state, PLAY_READY);
@@ -1811,7 +1811,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_single_bit_error_is_found),
 	    cmocka_unit_test(test_every_bit_of_a_record_matters),
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
-	    cmocka_unit_test(test_a_damaged_root_falls_back),
+	    cmocka_unit_test(test_a_damaged_checkpoint_falls_back),
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
 	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
@@ -1820,7 +1820,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),
-	    cmocka_unit_test(test_times_of_a_lost_root_are_forgotten),
+	    cmocka_unit_test(test_times_of_a_lost_checkpoint_are_forgotten),
 	    cmocka_unit_test(test_a_version_that_was_replaced_stays_away),
 	    cmocka_unit_test(test_the_longest_time_counts),
 	    cmocka_unit_test(test_the_last_time_survives_the_next_cut),

@@ -240,7 +240,7 @@ TEST(test_counters_of_a_snapshot)
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 2");
 	ui_begin(&ui, "5m");
 	ui.snapshots = 0;
-	ui.store.root.count = 0;
+	ui.store.checkpoint.count = 0;
 	ui_do(&ui, GO_BACK);
 	assert_string_equal(ui_says(&ui), "Go back / No older press /  / -: older PLAY: do it");
 }

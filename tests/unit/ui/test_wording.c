@@ -575,7 +575,7 @@ TEST(test_going_back)
 	EXPECT(rows);
 	ui_begin(&ui, "5m"); /* a memory that keeps nothing */
 	ui.snapshots = 0;
-	ui.store.root.count = 0;
+	ui.store.checkpoint.count = 0;
 	ui_do(&ui, "hP[Go back]O");
 	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "No older press");

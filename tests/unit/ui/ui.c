@@ -26,7 +26,7 @@ static struct ui *ui_of(struct store *store)
 static void set_snapshots(struct ui *d, unsigned snapshots)
 {
 	d->snapshots = (uint16_t)snapshots;
-	d->store.root.count = (uint8_t)(snapshots < STORE_JOURNAL ? snapshots : STORE_JOURNAL);
+	d->store.checkpoint.count = (uint8_t)(snapshots < STORE_JOURNAL ? snapshots : STORE_JOURNAL);
 }
 
 bool store_load_own(struct store *store, uint8_t slot, struct control *control)

@@ -15,8 +15,8 @@
 #define SECOND 4096u
 #define MINUTE (60 * SECOND)
 
-/* Bytes that the memory gets for a root: the record, and the mark and owner of the one that was there (docs/memory.md). */
-#define ROOT	((uint32_t)(1 + 5 + sizeof(struct store_root) + offsetof(struct game_clock, control) + 2))
+/* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there (docs/memory.md). */
+#define CHECKPOINT	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
 #define CLEARED 2u
 
 /* READY with `control`, no cable. */
@@ -235,9 +235,9 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	polls = sleep_through(60 * SECOND);
 	assert_in_range(polls, 60, 60 + 20);
 	assert_in_range(board.calls.show - before.show, 60, 62);
-	written = board.written - written; /* a tick a second, and a root for every STORE_HEARTBEATS_PER_CHECKPOINT */
-	assert_in_range(written, 59 * 10, 60 * 10 + ROOT + CLEARED);
-	assert_true(written % 10 == 0 || (written - ROOT - CLEARED) % 10 == 0);
+	written = board.written - written; /* a tick a second, and a checkpoint for every STORE_HEARTBEATS_PER_CHECKPOINT */
+	assert_in_range(written, 59 * 10, 60 * 10 + CHECKPOINT + CLEARED);
+	assert_true(written % 10 == 0 || (written - CHECKPOINT - CLEARED) % 10 == 0);
 	assert_in_range(board.calls.memory - before.memory, 59, 61);
 	assert_int_equal(board.calls.tone, before.tone);
 	assert_int_equal(board.calls.battery - before.battery, 1);
@@ -387,12 +387,12 @@ TEST(test_what_is_written)
 	written = board.written;
 	host_edge(&board, BUTTON_RIGHT, true, board.count);
 	sleep_through(JUDGED);
-	assert_int_equal(board.written - written, mark + ROOT + CLEARED + GAME_LOG_SIZE);
+	assert_int_equal(board.written - written, mark + CHECKPOINT + CLEARED + GAME_LOG_SIZE);
 	run(10);
 	written = board.written;
 	host_edge(&board, KEY_PLAY, true, board.count);
 	sleep_through(JUDGED);
-	assert_int_equal(board.written - written, ROOT + CLEARED + GAME_LOG_SIZE);
+	assert_int_equal(board.written - written, CHECKPOINT + CLEARED + GAME_LOG_SIZE);
 }
 
 /* A game that was ended and is brought back is written once.  Then nothing is, as long as it is paused.  covers: N3 U3 */
