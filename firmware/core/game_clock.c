@@ -149,7 +149,7 @@ static void arrive(struct game_clock *g, const struct stop *stop)
 	if (stop->what != EVENT_KINDS)
 		event_tell(g, stop->what, g->turn, stop->warning);
 	else if (stop->after != RULES_NEVER)
-		rules_zero(g, g->turn);
+		rules_expire(g, g->turn);
 }
 
 void game_clock_step(struct game_clock *g, instant now)
@@ -159,7 +159,7 @@ void game_clock_step(struct game_clock *g, instant now)
 
 		/* T2: in the same tick the side on turn comes first. */
 		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn)))
-			rules_zero(g, other_side(g->turn));
+			rules_expire(g, other_side(g->turn));
 		else if (ticks_between(g->since, now) >= stop.after)
 			arrive(g, &stop);
 		else
@@ -190,7 +190,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 static void begin_to_run(struct game_clock *g, instant at)
 {
 	if (g->state == PLAY_RUNNING && rules_is_entered(g, g->turn) && rests_at_zero(g, g->turn))
-		rules_zero(g, g->turn);
+		rules_expire(g, g->turn);
 	game_clock_step(g, at);
 	if (g->state == PLAY_RUNNING)
 		g->entered = 0;

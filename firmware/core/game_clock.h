@@ -23,7 +23,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze);
 
 /* ---- play ---------------------------------------------------------------------------------------------- */
 
-/* Carries the state to `now`: every zero between `since` and `now` happens at its own instant, steady flags expire.
+/* Carries the state to `now`: every expiry between `since` and `now` happens at its own instant, steady flags expire.
  * Every other function below does this first by itself.  Of the clock that runs it tells the end of a US delay, and the warnings:
  * when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left until a zero (S1, B1).  What counts up and a gong have no warnings. */
 void game_clock_step(struct game_clock *g, instant now);
@@ -49,7 +49,7 @@ ticks game_clock_next(const struct game_clock *g, instant now);
 /* ---- after a loss of power ------------------------------------------------------------------------------------- */
 
 /* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
- * it on to `at`, and by `lead` more, but over no zero, and pauses it there. The time without power is
+ * it on to `at`, and by `lead` more, but over no expiry, and pauses it there. The time without power is
  * unknown, so a steady flag stands anew from `now` (P3). Gives no events. */
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now);
 

@@ -80,7 +80,7 @@ static void replay_passage(const struct control *control, uint8_t colour, struct
 }
 
 /* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further. False: no such stage. */
-static bool replay_zero(const struct game_clock *g, const struct control *control, uint8_t side,
+static bool replay_expiry(const struct game_clock *g, const struct control *control, uint8_t side,
 			struct clock_side at[2])
 {
 	uint8_t colour = game_clock_colour(g, side);
@@ -148,7 +148,7 @@ static void replay(const struct game_clock *g, const struct control *control, st
 	}
 	if (special)
 		return;
-	while (replay_zero(g, control, LEFT, at) || replay_zero(g, control, RIGHT, at))
+	while (replay_expiry(g, control, LEFT, at) || replay_expiry(g, control, RIGHT, at))
 		;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		replay_overdraft(control_stage(control, game_clock_colour(g, side), at[side].stage),

@@ -15,9 +15,9 @@ void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value
 	event->side = side;
 }
 
-void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
+void log_expiry(struct game_clock *g, uint8_t kind, uint8_t side)
 {
-	struct zero_entry *entry = &g->log[0];
+	struct expiry_entry *entry = &g->log[0];
 
 	memmove(&g->log[1], &g->log[0], sizeof g->log - sizeof g->log[0]);
 	memset(entry, 0, sizeof *entry);
@@ -42,7 +42,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 	clock->left = ticks_sum(before, amount);
 	if (clock->left == before + amount)
 		return;
-	log_zero(g, ZERO_CAPPED, side);
+	log_expiry(g, EXPIRY_CAPPED, side);
 	event_tell(g, EVENT_CAPPED, side, 0);
 }
 
@@ -100,7 +100,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	    loop invariant once: g->side[side].stage == \at(g->side[side].stage, Pre) ==>
 		g->side[side].left == \at(g->side[side].left, Pre) && old == \at(old, Pre);
 	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period,
-		g->events, g->log[0 .. ZERO_LOG - 1];
+		g->events, g->log[0 .. EXPIRY_LOG - 1];
 	    loop variant 255 - g->side[side].stage; */
 	do {
 		(void)stage_enter_next(g, side, old);
@@ -228,12 +228,12 @@ void rules_charge(struct game_clock *g, instant at)
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
 
-/* F1 to F4: the flag of `side` falls. `kind` is an enum zero_kind. */
+/* F1 to F4: the flag of `side` falls. `kind` is an enum expiry_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 
-	log_zero(g, kind, side);
+	log_expiry(g, kind, side);
 	clock->flag = FLAG_FALLEN;
 	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
 	event_tell(g, EVENT_FLAG, side, clock->stage);
@@ -308,7 +308,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	ticks without_press = 0;
 	bool below[] = {false, false};
 
-	log_zero(g, ZERO_PASSAGE, side);
+	log_expiry(g, EXPIRY_PASSAGE, side);
 	event_tell(g, EVENT_PASSAGE, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
@@ -386,20 +386,20 @@ static bool zero(struct game_clock *g, uint8_t side)
 		zero_of_gong(g, side);
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
-			log_zero(g, ZERO_PASSAGE, side);
+			log_expiry(g, EXPIRY_PASSAGE, side);
 		enter_period(g, side);
 		event_tell(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
-		fall(g, ZERO_OVERSTEP, side);
+		fall(g, EXPIRY_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {
-		fall(g, ZERO_FLAG, side);
+		fall(g, EXPIRY_FLAG, side);
 	} else {
 		return pass_on(g, side);
 	}
 	return false;
 }
 
-void rules_zero(struct game_clock *g, uint8_t side)
+void rules_expire(struct game_clock *g, uint8_t side)
 {
 	while (zero(g, side))
 		side = g->turn;

@@ -27,7 +27,7 @@ void rules_end_thought(struct game_clock *g, uint8_t side);
 uint8_t rules_next_stage(uint8_t number);
 
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
-void rules_zero(struct game_clock *g, uint8_t side);
+void rules_expire(struct game_clock *g, uint8_t side);
 
 /* The rules of the move in hand have changed. A delay counts from the resumption, and the last press can
  * no longer be taken back. */
@@ -52,7 +52,7 @@ void rules_enter(struct game_clock *g, uint8_t side);
 /* F1, F3: the flag of `side` goes; one that still stands is first. */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
-/* F4: a new line in the log, with what both clocks have now; `kind` is an enum zero_kind. */
-void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
+/* F4: a new line in the log, with what both clocks have now; `kind` is an enum expiry_kind. */
+void log_expiry(struct game_clock *g, uint8_t kind, uint8_t side);
 
 #endif

@@ -57,23 +57,23 @@ struct __attribute__((packed)) clock_side {
 };
 
 /* Each is the letter that the log's page shows. */
-enum zero_kind {
-	ZERO_NONE = 0,
-	ZERO_FLAG = 'F',     /* in the last stage */
-	ZERO_OVERSTEP = 'O', /* in a stage by moves (P2) */
-	ZERO_PASSAGE = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
-	ZERO_CAPPED = 'C'    /* T4: play would have passed 9:59:59 and was held there */
+enum expiry_kind {
+	EXPIRY_NONE = 0,
+	EXPIRY_FLAG = 'F',     /* in the last stage */
+	EXPIRY_OVERSTEP = 'O', /* in a stage by moves (P2) */
+	EXPIRY_PASSAGE = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
+	EXPIRY_CAPPED = 'C'    /* T4: play would have passed 9:59:59 and was held there */
 };
 
 /* F4: one line of the log. */
-struct __attribute__((packed)) zero_entry {
+struct __attribute__((packed)) expiry_entry {
 	ticks left[2];
 	uint16_t moves[2];
-	uint8_t kind; /* enum zero_kind */
+	uint8_t kind; /* enum expiry_kind */
 	uint8_t side;
 	uint8_t stage; /* of that side before the zero */
 };
-#define ZERO_LOG 6
+#define EXPIRY_LOG 6
 
 enum last_press_valid {
 	LAST_NONE,   /* nothing to take back */
@@ -105,7 +105,7 @@ struct game_clock {
 	struct clock_side side[2]; /* by enum side */
 	struct last_press last;
 	struct control control;		 /* in force */
-	struct zero_entry log[ZERO_LOG]; /* newest first */
+	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
 	struct events events;		 /* what happened and was not told yet; not kept without power */
 };
 

@@ -255,7 +255,7 @@ static bool scan_undo(struct store *s)
 	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
 	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
 			  undo.control_sequence) &&
-	       scan_child(s, STORE_UNDO_ZEROS, STORE_ZEROS, undo.log, undo.log_sequence) &&
+	       scan_child(s, STORE_UNDO_EXPIRIES, STORE_EXPIRIES, undo.log, undo.log_sequence) &&
 	       scan_child(s, STORE_UNDO_CHOSEN, STORE_CHOSEN_CONTROL, undo.chosen, undo.chosen_sequence);
 }
 
@@ -273,7 +273,7 @@ static bool scan_checkpoint(struct store *s, uint8_t slot)
 			checkpoint->control_sequence))
 		return false;
 	s->slot[STORE_CHECKPOINT] = slot;
-	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, checkpoint->log, checkpoint->log_sequence);
+	log = scan_child(s, STORE_EXPIRIES, STORE_EXPIRIES, checkpoint->log, checkpoint->log_sequence);
 	chosen =
 	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, checkpoint->chosen, checkpoint->chosen_sequence);
 	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, checkpoint->older, checkpoint->older_sequence))

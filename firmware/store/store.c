@@ -111,7 +111,7 @@ static void keep_undo(struct store *s, uint8_t what)
 		checkpoint->began = (what & STORE_BEGIN) != 0;
 		s->slot[STORE_UNDO_CHECKPOINT] = checkpoint->undo;
 		s->slot[STORE_UNDO_CONTROL] = checkpoint->control;
-		s->slot[STORE_UNDO_ZEROS] = checkpoint->log;
+		s->slot[STORE_UNDO_EXPIRIES] = checkpoint->log;
 		s->slot[STORE_UNDO_CHOSEN] = checkpoint->chosen;
 	}
 }
@@ -161,7 +161,7 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 	}
 	if (all || (what != STORE_PRESS &&
 		    memcmp(s->log, g->log, sizeof s->log) != 0)) { /* a press alone logs no expiry */
-		checkpoint->log = record_write(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
+		checkpoint->log = record_write(s, STORE_EXPIRIES, s->sequence, g->log, sizeof g->log);
 		checkpoint->log_sequence = s->sequence;
 		memcpy(s->log, g->log, sizeof s->log);
 	}
@@ -174,7 +174,7 @@ static void save_checkpoint(struct store *s, const struct game_clock *g)
 	record_put(s, g, CHECKPOINT_CLOCK);
 	s->slot[STORE_CHECKPOINT] = record_end(s);
 	s->slot[STORE_CONTROL_IN_FORCE] = s->checkpoint.control;
-	s->slot[STORE_ZEROS] = s->checkpoint.log;
+	s->slot[STORE_EXPIRIES] = s->checkpoint.log;
 	s->slot[STORE_CHOSEN_CONTROL] = s->checkpoint.chosen;
 	s->slot[STORE_OLDER_CONTROL] = s->checkpoint.older;
 }
@@ -233,7 +233,7 @@ static ticks lead(const struct store *s)
 }
 
 /* The game of a checkpoint, true at `now`; false: it cannot be read. */
-static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint, uint8_t zeros, uint8_t control,
+static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint, uint8_t expiries, uint8_t control,
 		      instant now)
 {
 	uint16_t at = record_payload_at(s->slot[checkpoint]);
@@ -242,7 +242,7 @@ static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint,
 	hal_memory_read(at + offsetof(struct store_checkpoint, at), &saved, sizeof saved);
 	hal_memory_read(at + sizeof s->checkpoint, g, CHECKPOINT_CLOCK);
 	memset(g->log, 0, sizeof g->log);
-	record_read(s, zeros, g->log, sizeof g->log);
+	record_read(s, expiries, g->log, sizeof g->log);
 	if (!read_control(s, control, &g->control) || !game_clock_valid(g))
 		return false;
 	game_clock_recover(g, checkpoint == STORE_CHECKPOINT ? s->checkpoint.at : saved, lead(s), now);
@@ -256,7 +256,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 
 	if ((!(s->found & STORE_GAME) && !s->game) || !records_wake(s))
 		return false;
-	good = read_game(s, g, STORE_CHECKPOINT, STORE_ZEROS, STORE_CONTROL_IN_FORCE, now);
+	good = read_game(s, g, STORE_CHECKPOINT, STORE_EXPIRIES, STORE_CONTROL_IN_FORCE, now);
 	hal_memory_sleep();
 	if (!good) {
 		s->found &= ~STORE_GAME;
@@ -277,7 +277,7 @@ uint8_t store_load_undo(struct store *s, struct game_clock *g, struct control *c
 
 	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return 0;
-	good = read_game(s, g, STORE_UNDO_CHECKPOINT, STORE_UNDO_ZEROS, STORE_UNDO_CONTROL, now) &&
+	good = read_game(s, g, STORE_UNDO_CHECKPOINT, STORE_UNDO_EXPIRIES, STORE_UNDO_CONTROL, now) &&
 	       read_control(s, STORE_UNDO_CHOSEN, chosen);
 	hal_memory_sleep();
 	if (!good)

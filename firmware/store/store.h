@@ -4,7 +4,7 @@
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
  * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
  * replaces stays until then. The game is a tree. One small checkpoint record names the records of the control in
- * force, of the chosen control and of the log of zeros, and the game's slot in the journal. So they change
+ * force, of the chosen control and of the log of expiries, and the game's slot in the journal. So they change
  * together. While a clock runs only the time since the checkpoint is written, once a second. Layout and proofs:
  * docs/memory.md.
  *
@@ -20,7 +20,7 @@
 #define STORE_SETTINGS_MAX 112 /* bytes of settings */
 
 /* N1: what a load adds to the time of the last save. The saves of a second may be late by this much, and
- * the restored time must not exceed the true one by more than 1 s. Never carried over a zero. */
+ * the restored time must not exceed the true one by more than 1 s. Never carried over an expiry. */
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
 /* N1, N4: and what it adds after a reset by the watchdog: a hung program has saved nothing for up to 0.55 s more, because the watchdog's
@@ -41,14 +41,14 @@ enum store_owner {
 	STORE_OPTIONS = 5, /* settings */
 	STORE_CHECKPOINT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
 	STORE_CONTROL_IN_FORCE = 7,
-	STORE_ZEROS = 8,	  /* F4 */
+	STORE_EXPIRIES = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
 	STORE_OWNERS = 10,
 	/* What a record of these owners may be besides: A5: the control before the one in force; A11: the game that Undo brings back. */
 	STORE_OLDER_CONTROL = 10,
 	STORE_UNDO_CHECKPOINT = 11,
 	STORE_UNDO_CONTROL = 12,
-	STORE_UNDO_ZEROS = 13,
+	STORE_UNDO_EXPIRIES = 13,
 	STORE_UNDO_CHOSEN = 14,
 	STORE_ROLES = 15
 };
@@ -94,7 +94,7 @@ struct store_ends {
 
 struct store {
 	struct store_checkpoint checkpoint;		 /* the game as it was saved, or found */
-	struct zero_entry log[ZERO_LOG]; /* likewise, once a checkpoint was saved */
+	struct expiry_entry log[EXPIRY_LOG]; /* likewise, once a checkpoint was saved */
 	struct store_record record;	 /* being written or looked at */
 	uint16_t sequence;		 /* of the newest checkpoint */
 	uint16_t at;			 /* next byte of the record that is being written */

@@ -28,7 +28,7 @@
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
-/* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
+/* T2: until a contact of the side on turn is judged, no expiry after its first edge takes effect. */
 void app_find_event(struct app *app)
 {
 	ticks next = game_clock_next(&app->game, app->now);

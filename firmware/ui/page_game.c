@@ -72,10 +72,10 @@ static bool has_fallen(const struct app *app, uint8_t side)
 /* The move in which the clock of `side` reached zero last, 0: not in the log. */
 static uint16_t move_at_zero(const struct app *app, uint8_t side)
 {
-	for (uint8_t i = 0; i < ZERO_LOG; i++) {
-		const struct zero_entry *entry = &app->game.log[i];
+	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
+		const struct expiry_entry *entry = &app->game.log[i];
 
-		if (entry->kind != ZERO_NONE && entry->kind != ZERO_CAPPED && entry->side == side)
+		if (entry->kind != EXPIRY_NONE && entry->kind != EXPIRY_CAPPED && entry->side == side)
 			return move_after(entry->moves[side]);
 	}
 	return 0;

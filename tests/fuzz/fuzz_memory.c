@@ -111,7 +111,7 @@ static void close_record(uint8_t *record)
 	uint8_t length = record[offsetof(struct store_record, length)];
 	uint16_t crc;
 
-	if (length > PAYLOAD_MAX || record[offsetof(struct store_record, owner)] == STORE_ZEROS)
+	if (length > PAYLOAD_MAX || record[offsetof(struct store_record, owner)] == STORE_EXPIRIES)
 		return;
 	record[offsetof(struct store_record, mark)] = RECORD_CLOSED;
 	record[offsetof(struct store_record, version)] = RECORD_VERSION;
@@ -121,7 +121,7 @@ static void close_record(uint8_t *record)
 }
 
 /* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random
- * record one time in 65,536.  The log of zeros and the snapshots of the journal are left
+ * record one time in 65,536.  The expiry log and the snapshots of the journal are left
  * out: their numbers are shown unchecked.  A game made from a mark is checked. */
 static void close(uint16_t which)
 {

@@ -62,7 +62,7 @@ static bool ends_at_zero(const struct account *a)
 	return !rule_is_last(a->c, a->colour, a->stage) && !rule_by_moves(a->c, a->colour, a->stage);
 }
 
-static void next_at_zero(struct account *a)
+static void next_expiry(struct account *a)
 {
 	a->stage++;
 	a->times += span_of(stage_of(a)->time);
@@ -74,7 +74,7 @@ static void next_at_zero(struct account *a)
 static void stages_at_zero(struct account *a)
 {
 	while (ends_at_zero(a) && left_of(a) <= 0)
-		next_at_zero(a);
+		next_expiry(a);
 }
 
 static struct account open_account(const struct control *c, const struct position *p, uint8_t side)
@@ -97,7 +97,7 @@ static void follow(struct account *a, const struct account *other)
 	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)
 		a->open = true;
 	while (other->by_time && a->stage < other->stage && ends_at_zero(a))
-		next_at_zero(a);
+		next_expiry(a);
 	/* One side in a stage by moves, the other in one that
 	 * ends at zero: P3 takes the first along, A10 is open. */
 	if (other->by_time && a->stage < other->stage && rule_has_next(a->c, a->colour, a->stage))

@@ -297,7 +297,7 @@ static void gong(const struct control *c, struct position *p)
 /* ---- thinking ------------------------------------------------------------------------------------------ */
 
 /* How much the time left can fall until the next event; FOREVER: no event comes. */
-static span until_zero(const struct control *c, const struct position *p, uint8_t side)
+static span until_expiry(const struct control *c, const struct position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	const struct book *b = &p->book[side];
@@ -354,14 +354,14 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 {
 	uint8_t other = other_side(p->turn);
 
-	if (until_zero(c, p, p->turn) == 0) {
+	if (until_expiry(c, p, p->turn) == 0) {
 		if (rule_stage(c, p, p->turn)->method == METHOD_GONG)
 			gong(c, p);
 		else
 			zero(c, p, p->turn);
 		return true;
 	}
-	if (other_too && falls_at_rest(rule_stage(c, p, other)) && until_zero(c, p, other) == 0) {
+	if (other_too && falls_at_rest(rule_stage(c, p, other)) && until_expiry(c, p, other) == 0) {
 		zero(c, p, other);
 		return true;
 	}
@@ -369,7 +369,7 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 }
 
 /* P3: a side that a passage leaves with nothing passes on at once, or falls. */
-static void settle_zeros(const struct control *c, struct position *p, bool passed)
+static void settle_expiries(const struct control *c, struct position *p, bool passed)
 {
 	while (p->state == PLAY_RUNNING) {
 		unsigned stages = p->book[LEFT].stage + p->book[RIGHT].stage;
@@ -382,14 +382,14 @@ static void settle_zeros(const struct control *c, struct position *p, bool passe
 
 void rule_think(const struct control *c, struct position *p, span duration)
 {
-	settle_zeros(c, p, false);
+	settle_expiries(c, p, false);
 	while (p->state == PLAY_RUNNING && duration > 0) {
-		span next = until_zero(c, p, p->turn);
+		span next = until_expiry(c, p, p->turn);
 		span stretch = next == FOREVER ? duration : least(next, duration);
 
 		charge(c, p, stretch);
 		duration -= stretch;
-		settle_zeros(c, p, false);
+		settle_expiries(c, p, false);
 	}
 	p->now += duration;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
@@ -400,7 +400,7 @@ void rule_think(const struct control *c, struct position *p, span duration)
 /* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
 void rule_resume(const struct control *c, struct position *p)
 {
-	settle_zeros(c, p, true);
+	settle_expiries(c, p, true);
 	if (p->state == PLAY_RUNNING) /* else none has run */
 		p->book[LEFT].kept = p->book[RIGHT].kept = false;
 }
@@ -485,7 +485,7 @@ void rule_press(const struct control *c, struct position *p, uint8_t side)
 	complete_move(c, p, side);
 	rule_end_move(c, p, side);
 	rule_begin_move(c, p, other_side(side));
-	settle_zeros(c, p, false);
+	settle_expiries(c, p, false);
 }
 
 /* ---- when does something happen ------------------------------------------------------------------------ */
@@ -494,5 +494,5 @@ span rule_next(const struct control *c, const struct position *p)
 {
 	if (p->state != PLAY_RUNNING)
 		return FOREVER;
-	return until_zero(c, p, p->turn);
+	return until_expiry(c, p, p->turn);
 }

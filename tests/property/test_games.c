@@ -268,8 +268,8 @@ static void random_games(void **state)
 				break;
 		}
 		moves += t.moves;
-		for (int i = 0; i < ZERO_LOG; i++)
-			zeros += t.clock.log[i].kind != ZERO_NONE;
+		for (int i = 0; i < EXPIRY_LOG; i++)
+			zeros += t.clock.log[i].kind != EXPIRY_NONE;
 	}
 	print_message("%ld games, %ld events, %ld moves, %ld zeros in the logs\n", games, events, moves,
 		      zeros);
@@ -298,7 +298,7 @@ static void two_forms_of_delay(void **state)
 			for (int i = 0; i < bronstein.stages[colour]; i++) {
 				struct stage *stage = &bronstein.stage[colour][i];
 
-				/* a delay that changes at a zero is another matter (P3): see test_stages */
+				/* a delay that changes at an expiry is another matter (P3): see test_stages */
 				stage->time = amount_of((amount_cs(stage->time) + (i == 0 ? 10 : 0)) %
 							20000); /* never held at 9:59:59 */
 				stage->value = amount_of(value);
@@ -417,7 +417,7 @@ static void usual_controls(void **state)
 			}
 			assert_memory_equal(&t.clock, &t.restless, sizeof t.clock);
 		}
-		zeros += t.clock.log[0].kind != ZERO_NONE;
+		zeros += t.clock.log[0].kind != EXPIRY_NONE;
 	}
 	assert_true(zeros > 1000 / SHARE);
 }

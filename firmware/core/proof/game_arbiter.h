@@ -70,7 +70,7 @@ static void take_back_time(struct game_clock *g);
 /*@ requires \valid(g) && last_sound(g);
     NEEDS_SOUND(g)
     assigns g->side[LEFT .. RIGHT].left, g->side[g->last.side].moves, g->side[g->last.side].stage, g->side[g->last.side].counted_from,
-	    g->side[g->last.side].period, g->turn, g->side[LEFT .. RIGHT].move_used, g->side[LEFT .. RIGHT].delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
+	    g->side[g->last.side].period, g->turn, g->side[LEFT .. RIGHT].move_used, g->side[LEFT .. RIGHT].delay_used, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures \result <==> \old(g->last.valid != LAST_NONE && g->last.side != g->turn);
     ensures A2: \result ==> g->turn == g->last.side && g->side[g->turn].move_used == g->last.move_used && g->side[g->turn].delay_used == g->last.delay_used;

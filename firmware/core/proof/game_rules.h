@@ -15,7 +15,7 @@ void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value
 
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures P6: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
     ensures P5: g->side[side].counted_from ==
@@ -28,7 +28,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures T4: g->side[side].left == held(\old(g->side[side].left) + amount);
     // What `assigns` says already, in words that save the provers time:
@@ -42,7 +42,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     requires period_sound(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1],
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. EXPIRY_LOG - 1],
 	    g->last.valid;
     KEEPS_SOUND(g)
     ensures M2: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
@@ -62,7 +62,7 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].move_used, g->side[side].delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].move_used, g->side[side].delay_used, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures M3: \old(!fallen(g, side) && !is_entered(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
 		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
@@ -107,7 +107,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->since, g->side[g->turn].move_used, g->side[g->turn].delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->since, g->side[g->turn].move_used, g->side[g->turn].delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
     ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
@@ -126,10 +126,10 @@ void rules_charge(struct game_clock *g, instant at);
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
-    assigns g->log[0 .. ZERO_LOG - 1];
+    assigns g->log[0 .. EXPIRY_LOG - 1];
     ensures g->log[0].kind == kind && g->log[0].side == side && g->log[0].stage == g->side[side].stage;
     ensures g->log[0].left[LEFT] == g->side[LEFT].left && g->log[0].left[RIGHT] == g->side[RIGHT].left; */
-void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
+void log_expiry(struct game_clock *g, uint8_t kind, uint8_t side);
 
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
@@ -140,7 +140,7 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures done: !ends_stage(g, side);
     ensures P2: g->side[side].stage == \old(next_number(g->side[side].stage)) ==>
@@ -166,7 +166,7 @@ static ticks delay_used(const struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && 0 <= amount <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->side[LEFT .. RIGHT].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[LEFT .. RIGHT].left, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
     ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
@@ -178,7 +178,7 @@ static ticks delay_used(const struct game_clock *g, uint8_t side);
 static void pay(struct game_clock *g, ticks amount);
 
 /*@ requires \valid(g) && is_side(side) && control_sound(g->control);
-    assigns g->events, g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
+    assigns g->events, g->log[0 .. EXPIRY_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
     ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
     ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
     ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
@@ -205,7 +205,7 @@ void rules_begin_again(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
     ensures P3: g->side[side].left ==
 		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));

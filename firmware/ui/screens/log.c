@@ -1,13 +1,13 @@
-/* LOG: the zeros that were logged, and the present times beyond zero (F4, F5).
+/* LOG: the expiries that were logged, and the present times beyond zero (F4, F5).
  *
  * Nothing can be changed. MINUS and PLUS turn the pages: page 0 is the present, the others are the
  * entries of the log. The digits have the times that belong to the page, the words the rest. */
 #include "firmware/ui/screen.h"
 
-static const FLASH struct field fields[] = {FIELD(0, CHOICE(ZERO_LOG))};
+static const FLASH struct field fields[] = {FIELD(0, CHOICE(EXPIRY_LOG))};
 
 /* The entry of the page that is open; NULL on page 0. */
-static const struct zero_entry *entry_of(const struct app *app)
+static const struct expiry_entry *entry_of(const struct app *app)
 {
 	int32_t number = app->menu.value[0];
 
@@ -16,9 +16,9 @@ static const struct zero_entry *entry_of(const struct app *app)
 
 static void log_draw(const struct app *app, struct view *view)
 {
-	const struct zero_entry *entry = entry_of(app);
+	const struct expiry_entry *entry = entry_of(app);
 
-	if (entry && entry->kind == ZERO_NONE)
+	if (entry && entry->kind == EXPIRY_NONE)
 		return;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* beyond zero where it was measured unseen (F5) */
 		ticks time = entry ? entry->left[side] : game_clock_unseen(&app->game, side, app->now);
@@ -27,14 +27,14 @@ static void log_draw(const struct app *app, struct view *view)
 	}
 }
 
-static uint16_t kind_text(const struct zero_entry *entry)
+static uint16_t kind_text(const struct expiry_entry *entry)
 {
 	switch (entry->kind) {
-	case ZERO_PASSAGE:
+	case EXPIRY_PASSAGE:
 		return TEXT_FLAG_ENTRY_PASSAGE;
-	case ZERO_CAPPED:
+	case EXPIRY_CAPPED:
 		return TEXT_FLAG_ENTRY_CAPPED;
-	case ZERO_OVERSTEP:
+	case EXPIRY_OVERSTEP:
 		return TEXT_FLAG_ENTRY_OVERSTEP;
 	default:
 		return TEXT_FLAG_ENTRY_FLAG;
@@ -44,15 +44,15 @@ static uint16_t kind_text(const struct zero_entry *entry)
 /* Whose clock, on which move, what happened, and both counters. */
 static void log_text(const struct app *app, struct page *page)
 {
-	const struct zero_entry *entry = entry_of(app);
-	const struct zero_entry *first = &app->game.log[0];
+	const struct expiry_entry *entry = entry_of(app);
+	const struct expiry_entry *first = &app->game.log[0];
 
 	if (!entry) {
-		page_text(page, ROW_FIELD, first->kind == ZERO_NONE ? TEXT_FLAGS_NONE : TEXT_FLAGS_NOW);
+		page_text(page, ROW_FIELD, first->kind == EXPIRY_NONE ? TEXT_FLAGS_NONE : TEXT_FLAGS_NOW);
 		return;
 	}
 	page->values.d = app->menu.value[0];
-	if (entry->kind == ZERO_NONE) {
+	if (entry->kind == EXPIRY_NONE) {
 		page_text(page, ROW_FIELD, TEXT_FLAG_ENTRY_NONE);
 		return;
 	}

@@ -81,7 +81,7 @@ TEST(no_warnings)
 	next(S(8), EVENT_FLAG, LEFT, 0);
 	next(S(8), EVENT_OVER, LEFT, 0);
 	nothing_more();
-	begin("5"); /* F5: what is measured beyond a flag has no zero any more */
+	begin("5"); /* F5: what is measured beyond a flag has no expiry any more */
 	after(S(5));
 	g.events.count = 0;
 	after(TICKS_MAX);
@@ -249,8 +249,8 @@ TEST(held_clocks_are_told)
 	next(S(13), EVENT_PAUSED, LEFT, 0);
 	nothing_more();
 	TIMES(S(35990 - 13), TICKS_MAX);
-	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
-	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
+	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
 /* covers: T3 -- more than there is room for: the newest is there. */

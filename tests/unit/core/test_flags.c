@@ -114,7 +114,7 @@ TEST(wrong_counter_corrected)
 	move(0);
 	after(S(45)); /* overstep by the clock's count, 15 s into the next control by the score sheet */
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
-	CHECK_EQ(g.log[0].kind, ZERO_OVERSTEP);
+	CHECK_EQ(g.log[0].kind, EXPIRY_OVERSTEP);
 	CHECK_EQ(g.log[0].moves[LEFT], 2);
 	play();
 	CHECK(game_clock_set_moves(&g, LEFT, 3, true));
@@ -172,13 +172,13 @@ TEST(withdrawn_under_freeze)
 	TIMES(S(34), S(12));
 }
 
-/* covers: F4 -- every zero: side, stage, counters, times; the last six, newest first. */
-TEST(log_of_zeros)
+/* covers: F4 -- every expiry: side, stage, counters, times; the last six, newest first. */
+TEST(log_of_expiries)
 {
 	start("10:10:10:10:10");
-	CHECK_EQ(g.log[0].kind, ZERO_NONE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_NONE);
 	move(S(11)); /* White's zero in stage 0 */
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	CHECK_EQ(g.log[0].side, LEFT);
 	CHECK_EQ(g.log[0].stage, 0);
 	CHECK_EQ(g.log[0].left[LEFT], 0);
@@ -193,47 +193,47 @@ TEST(log_of_zeros)
 	CHECK_EQ(g.log[0].moves[RIGHT], 0);
 	CHECK_EQ(g.log[1].side, LEFT);
 	after(S(100)); /* White: 19 + 10 + 10, then the flag */
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	CHECK_EQ(g.log[0].stage, 4);
 	CHECK_EQ(g.log[1].stage, 3);
 	CHECK_EQ(g.log[2].stage, 2);
 	CHECK_EQ(g.log[3].stage, 1);
 	CHECK_EQ(g.log[4].stage, 0);
-	CHECK_EQ(g.log[5].kind, ZERO_NONE);
+	CHECK_EQ(g.log[5].kind, EXPIRY_NONE);
 	play();
 	CHECK(game_clock_add(&g, SIDES_LEFT, S(1))); /* hides nothing from the log */
 	play();
 	after(S(1));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
-	CHECK_EQ(g.log[1].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
+	CHECK_EQ(g.log[1].kind, EXPIRY_FLAG);
 	CHECK_EQ(g.log[5].stage, 0);
 }
 
 /* covers: F1 F4 M5 M8 M10 -- which zeros are flags, and which passages. */
-TEST(kinds_of_zeros)
+TEST(kinds_of_expiries)
 {
 	start("10y1x5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	after(S(5));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("10c1/5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	after(S(5));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("o10-5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	after(S(5));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("^10");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("*10");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
-	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
+	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
 /* covers: F1 P3 -- a passage of the other side does not lift a fallen one. */
@@ -338,8 +338,8 @@ TEST(the_log_has_its_lines_and_no_more)
 	start("10y3x5");
 	after(S(18)); /* the second period */
 	PERIOD(2, 0);
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
-	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
 /* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other side's. */
@@ -358,7 +358,7 @@ TEST(a_zero_at_rest_a_tick_before_another)
 
 TESTS(RUN(freeze), RUN(no_freeze), RUN(nothing_after_the_flag), RUN(pause_between_the_flags),
       RUN(unseen_time), RUN(wrong_counter_corrected), RUN(withdrawn), RUN(withdrawn_under_freeze),
-      RUN(log_of_zeros), RUN(kinds_of_zeros), RUN(fallen_is_not_carried), RUN(one_flag_for_hours),
+      RUN(log_of_expiries), RUN(kinds_of_expiries), RUN(fallen_is_not_carried), RUN(one_flag_for_hours),
       RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(the_log_has_its_lines_and_no_more),
       RUN(a_zero_at_rest_a_tick_before_another))

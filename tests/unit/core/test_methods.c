@@ -408,7 +408,7 @@ TEST(hourglass_is_held)
 	after(S(3 * 3600.0));
 	TIMES(S(5 * 3600.0), TICKS_MAX);
 	move(0);
-	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
+	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 	CHECK_EQ(g.log[0].side, RIGHT);
 	move(S(100));
 	TIMES(S(5 * 3600.0 + 100), TICKS_MAX - S(100));

@@ -129,7 +129,7 @@ TEST(overstep_on_the_last_move)
 	TIMES(S(40) + 1, S(20));
 	after(S(20));
 	FLAGS(FLAG_NONE, FLAG_FALLEN);
-	CHECK_EQ(g.log[0].kind, ZERO_OVERSTEP);
+	CHECK_EQ(g.log[0].kind, EXPIRY_OVERSTEP);
 	CHECK_EQ(press(RIGHT),
 		 PRESS_MOVE); /* freeze is off: it counts and passes the turn, and gives nothing */
 	MOVES(1, 1);
@@ -148,7 +148,7 @@ TEST(at_zero)
 	after(409);
 	TIMES(S(33) - 409, S(58));
 	FLAGS(FLAG_STEADY, FLAG_NONE);
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	move(0);
 	TIMES(S(33 + 8) - 409, S(58));
 	move(0);
@@ -254,7 +254,7 @@ TEST(below_zero_at_a_passage)
 	after(S(23));
 	STAGE(2, 2); /* passes on: 10 - 20 is held at 0, then 60 */
 	TIMES(S(60), S(13 + 60));
-	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
 	CHECK_EQ(g.log[0].stage, 1);
 	CHECK_EQ(g.log[1].stage, 0);
 	STATE(PLAY_RUNNING);
@@ -365,7 +365,7 @@ TEST(number_on_the_last_stage)
 	STAGE(0, 0);
 	TIMES(S(60), S(60));
 	after(S(60));
-	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
@@ -411,7 +411,7 @@ TEST(repetition)
 	CHECK(game_clock_is_last_stage(&g, LEFT));
 	after(S(200)); /* zero in the repeated stage: overstep, and play adds nothing */
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
-	CHECK_EQ(g.log[0].kind, ZERO_OVERSTEP);
+	CHECK_EQ(g.log[0].kind, EXPIRY_OVERSTEP);
 	STAGE(3, 3);
 	STATE(PLAY_OVER);
 }
@@ -493,22 +493,22 @@ TEST(held_at_the_top)
 	after(S(0.25));
 	CHECK_EQ(press(LEFT), PRESS_MOVE);
 	TIMES(TICKS_MAX, TICKS_MAX);
-	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
+	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 	CHECK_EQ(g.log[0].side, LEFT);
 	CHECK_EQ(g.log[0].moves[LEFT], 1);
 	start("35998+1"); /* exactly reached is not held */
 	move(S(1));
 	CHECK_EQ(left_of(LEFT), TICKS_MAX);
-	CHECK_EQ(g.log[0].kind, ZERO_NONE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_NONE);
 	start("1/9h:9h");
 	move(0);
 	TIMES(TICKS_MAX, S(9 * 3600.0));
-	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
+	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 	start("10:599m+3598"); /* at zero: on turn and at rest */
 	after(S(10));
 	CHECK_EQ(left_of(LEFT), TICKS_MAX);
 	CHECK_EQ(left_of(RIGHT), TICKS_MAX);
-	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
+	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 }
 
 /* covers: T4 -- ten hours of game and more. */

@@ -435,12 +435,12 @@ TEST(test_what_a_save_costs)
 	assert_cost(checkpoint, 0);
 	now += (instant)(500 * SECOND);
 	game_clock_step(&game, now);
-	assert_int_equal(game.log[0].kind, ZERO_FLAG);
+	assert_int_equal(game.log[0].kind, EXPIRY_FLAG);
 	store_save_game(&store, &game, &chosen, now, 0);
 	assert_cost(checkpoint + log, 0);
 	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 	assert_cost(SNAPSHOT + checkpoint, BUS_PRESS);
-	for (uint8_t entry = 0; entry < ZERO_LOG; entry++) { /* whatever differs in it */
+	for (uint8_t entry = 0; entry < EXPIRY_LOG; entry++) { /* whatever differs in it */
 		game.log[entry].moves[RIGHT]++;
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS | STORE_CLOCKS);
 		assert_cost(SNAPSHOT + checkpoint + log, BUS_ZERO);

@@ -301,7 +301,7 @@ TEST(test_game_returns_paused_with_everything)
 		assert_int_equal(kept.game.side[side].flag, want.side[side].flag);
 	}
 	assert_int_equal(kept.game.turn, want.turn);
-	assert_int_equal(want.log[0].kind, ZERO_PASSAGE);
+	assert_int_equal(want.log[0].kind, EXPIRY_PASSAGE);
 	assert_memory_equal(kept.game.log, want.log, sizeof want.log);
 	assert_memory_equal(&kept.game.control, &want.control, sizeof want.control);
 	assert_int_equal(kept.count, 3);
@@ -326,7 +326,7 @@ TEST(test_last_control_returns_in_ready)
 	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
 }
 
-/* The lead is not carried over a zero: nobody loses a game by a cut. covers: N1 F1 */
+/* The lead is not carried over an expiry: nobody loses a game by a cut. covers: N1 F1 */
 TEST(test_lead_never_drops_a_flag)
 {
 	struct clock c;
@@ -1412,7 +1412,7 @@ TEST(test_damaged_parts_of_a_game)
 {
 	struct clock c;
 	struct kept whole, got;
-	static const struct zero_entry none[ZERO_LOG];
+	static const struct expiry_entry none[EXPIRY_LOG];
 
 	start_clock(&c, 6);
 	begin(&c, 5); /* 20+5:30+8 */
@@ -1422,7 +1422,7 @@ TEST(test_damaged_parts_of_a_game)
 	play(&c, false);
 	fixture_power_on();
 	fixture_read(&c.store, &whole);
-	assert_int_not_equal(whole.game.log[0].kind, ZERO_NONE);
+	assert_int_not_equal(whole.game.log[0].kind, EXPIRY_NONE);
 	assert_true(whole.has_chosen);
 
 	flip_in(c.store.slot[STORE_CHOSEN_CONTROL]);

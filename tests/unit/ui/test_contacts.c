@@ -100,7 +100,7 @@ TEST(test_a_press_before_a_passage)
 	assert_int_equal(game()->side[LEFT].stage, 0);
 	assert_int_equal(game()->side[LEFT].left, 2);
 	assert_int_equal(game()->turn, RIGHT);
-	assert_int_equal(game()->log[0].kind, ZERO_NONE);
+	assert_int_equal(game()->log[0].kind, EXPIRY_NONE);
 }
 
 /* covers: T2 A1: PLAY pauses at its first edge: after an earlier press and before a later one */

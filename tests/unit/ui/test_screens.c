@@ -974,9 +974,9 @@ TEST(test_a_log_of_any_kind)
 		ui.app.game.log[0].kind = (uint8_t)kind;
 		ui_keys(&ui, "+");
 		assert_int_equal(ui.app.menu.screen, SCREEN_LOG);
-		if (kind == ZERO_NONE)
+		if (kind == EXPIRY_NONE)
 			assert_true(ui_reads(&ui, "1: none"));
-		if (kind == ZERO_OVERSTEP)
+		if (kind == EXPIRY_OVERSTEP)
 			assert_true(ui_reads(&ui, "overstep, stage 1"));
 		ui_keys(&ui, "-");
 	}
