@@ -61,7 +61,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 
 /* ---- stepping ---------------------------------------------------------------------------------------------------- */
 
-/* P3: a passage may leave the side at rest with no time. That side then flags, or passes on, at the same
+/* P3: a stage transition may leave the side at rest with no time. That side then flags, or passes on, at the same
  * instant. */
 static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 {

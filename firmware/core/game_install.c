@@ -66,7 +66,7 @@ static void replay_moves(const struct game_clock *g, const struct control *contr
 }
 
 /* P3: into the next stage at zero. Time beyond zero is carried along. */
-static void replay_passage(const struct control *control, uint8_t colour, struct clock_side *at)
+static void replay_stage_transition(const struct control *control, uint8_t colour, struct clock_side *at)
 {
 	const struct stage *old = control_stage(control, colour, at->stage);
 	const struct stage *stage;
@@ -90,9 +90,9 @@ static bool replay_expiry(const struct game_clock *g, const struct control *cont
 	if (at[side].left > 0 || control_is_by_moves(control, colour, number) ||
 	    !control_has_next(control, colour, number))
 		return false;
-	replay_passage(control, colour, &at[side]);
+	replay_stage_transition(control, colour, &at[side]);
 	if (at[other].stage <= number && control_has_next(control, other_side(colour), at[other].stage))
-		replay_passage(control, other_side(colour), &at[other]);
+		replay_stage_transition(control, other_side(colour), &at[other]);
 	return true;
 }
 

@@ -265,8 +265,8 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
 }
 
-/* A2: a passage is not undone when the last press is taken back. `left` is what the side would have
- * without that press, and this is what becomes of it at the passage. The move has the full delay of the
+/* A2: a stage transition is not undone when the last press is taken back. `left` is what the side would have
+ * without that press, and this is what becomes of it at the stage transition. The move has the full delay of the
  * new stage, so the used part of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
@@ -308,8 +308,8 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	ticks without_press = 0;
 	bool below[] = {false, false};
 
-	log_expiry(g, EXPIRY_PASSAGE, side);
-	event_tell(g, EVENT_PASSAGE, side, number);
+	log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
+	event_tell(g, EVENT_STAGE_TRANSITION, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (press_passes)
@@ -386,7 +386,7 @@ static bool zero(struct game_clock *g, uint8_t side)
 		zero_of_gong(g, side);
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
-			log_expiry(g, EXPIRY_PASSAGE, side);
+			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
 		enter_period(g, side);
 		event_tell(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {

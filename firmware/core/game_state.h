@@ -61,7 +61,7 @@ enum expiry_kind {
 	EXPIRY_NONE = 0,
 	EXPIRY_FLAG = 'F',     /* in the last stage */
 	EXPIRY_OVERSTEP = 'O', /* in a stage by moves (P2) */
-	EXPIRY_PASSAGE = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
+	EXPIRY_STAGE_TRANSITION = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
 	EXPIRY_CAPPED = 'C'    /* T4: play would have passed 9:59:59 and was held there */
 };
 
@@ -81,7 +81,7 @@ enum last_press_valid {
 	LAST_CHANGED /* the press changed the stage, or began a new Canadian period */
 };
 
-/* The last press, so that it can be taken back (A2): its side as it would be without it. A passage at zero since then is in it. */
+/* The last press, so that it can be taken back (A2): its side as it would be without it. A stage transition at zero since then is in it. */
 struct __attribute__((packed)) last_press {
 	uint8_t side;
 	uint8_t valid; /* enum last_press_valid */

@@ -66,7 +66,7 @@ void app_hear(struct app *app, const struct event *event)
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
 		break;
-	case EVENT_PASSAGE:
+	case EVENT_STAGE_TRANSITION:
 		app_wake_text(app);
 		break;
 	case EVENT_FLAG:

@@ -103,7 +103,7 @@ static bool put_flags(const struct app *app, struct page *page, uint8_t row)
 }
 
 /* P3: a side has passed zero in the last five minutes. */
-static bool put_passage(const struct app *app, struct page *page, uint8_t row)
+static bool put_stage_transition(const struct app *app, struct page *page, uint8_t row)
 {
 	uint8_t side = app->game.side[LEFT].flag == FLAG_STEADY ? LEFT : RIGHT;
 
@@ -299,7 +299,7 @@ static void running(const struct app *app, struct page *page)
 	page_text(page, ROW_KEYS, TEXT_PLAY_PAUSES);
 	if (put_fault(app, page, 1))
 		return;
-	if (put_flags(app, page, 1) || put_passage(app, page, 1)) {
+	if (put_flags(app, page, 1) || put_stage_transition(app, page, 1)) {
 		(void)put_task(app, page, 2);
 		return;
 	}

@@ -15,7 +15,7 @@ static inline ticks app_ahead(const struct app *app, instant at)
 void app_arm(struct app *app, uint8_t timer, ticks delay);
 void app_disarm(struct app *app, uint8_t timer);
 
-/* D5: the text display is dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, passage or
+/* D5: the text display is dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, stage transition or
  * fault. */
 bool app_shows_text(const struct app *app);
 /* They are asked for; on battery they are lit for 30 s from now. */

@@ -200,7 +200,7 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 		if (warns(options, event->side, event->value))
 			say_text(v, event->side, VOICE_WARNING, SAID_WARNING, event->value, now);
 		break;
-	case EVENT_PASSAGE:
+	case EVENT_STAGE_TRANSITION:
 		hear_both(v, VOICE_WARNING, event->side, SAID_YOUR_ZERO, SAID_OTHER_ZERO, now);
 		break;
 	case EVENT_FLAG:

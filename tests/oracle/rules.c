@@ -368,7 +368,7 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 	return false;
 }
 
-/* P3: a side that a passage leaves with nothing passes on at once, or falls. */
+/* P3: a side that a stage transition leaves with nothing passes on at once, or falls. */
 static void settle_expiries(const struct control *c, struct position *p, bool passed)
 {
 	while (p->state == PLAY_RUNNING) {

@@ -1,5 +1,5 @@
 /* A press at every 31st awake cycle and at a thousand moments of sleep, one press a run, on the
- * image.  The two seconds of the run contain a passage into the next stage, a flag, redraws ten
+ * image.  The two seconds of the run contain a stage transition into the next stage, a flag, redraws ten
  * times a second, sounds, saves and traffic on the line.
  *
  * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.
@@ -20,7 +20,7 @@
 #include "tests/sweep/sweep.h"
 #include "tool/scenario/client.h"
 
-#define CONTROL "2:1.5" /* passage at 2 s, flag at 3.5 s */
+#define CONTROL "2:1.5" /* stage transition at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
 #define BUSY	(500 * NS_PER_MS) /* the program may be without sleep for so long */

@@ -30,7 +30,7 @@ static void log_draw(const struct app *app, struct view *view)
 static uint16_t kind_text(const struct expiry_entry *entry)
 {
 	switch (entry->kind) {
-	case EXPIRY_PASSAGE:
+	case EXPIRY_STAGE_TRANSITION:
 		return TEXT_FLAG_ENTRY_PASSAGE;
 	case EXPIRY_CAPPED:
 		return TEXT_FLAG_ENTRY_CAPPED;

@@ -237,8 +237,8 @@ TEST(take_back_periods)
 	CHECK_EQ(MADE(LEFT), 1);
 }
 
-/* covers: A2 P3 -- a passage between the press and the claim. */
-TEST(take_back_across_a_passage)
+/* covers: A2 P3 -- a stage transition between the press and the claim. */
+TEST(take_back_across_a_stage_transition)
 {
 	start("20+5:30+8");
 	move(S(10));
@@ -875,7 +875,7 @@ TEST(install_after_an_hourglass)
 
 /* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the
  * rest of its delay is kept. */
-TEST(passage_in_the_delay_of_the_other)
+TEST(stage_transition_in_the_delay_of_the_other)
 {
 	ready("10d5:20d5", FREEZE_ON);
 	play();
@@ -926,7 +926,7 @@ TEST(penalties_at_odd_times)
 
 /* covers: P3 -- a side at rest that has lost all goes to its next stage alone if the other is
  * further already. */
-TEST(passage_of_the_side_behind)
+TEST(stage_transition_of_the_side_behind)
 {
 	start("10:20:30");
 	move(S(1));
@@ -968,12 +968,12 @@ TEST(entered_before_the_start)
 
 TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
-      RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods), RUN(take_back_across_a_passage),
+      RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods), RUN(take_back_across_a_stage_transition),
       RUN(set_times), RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
       RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
       RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
       RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposal_extreme),
       RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros), RUN(install_refused),
-      RUN(install_and_flags), RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other),
-      RUN(penalties_at_odd_times), RUN(passage_of_the_side_behind), RUN(set_moves_before_an_allowance),
+      RUN(install_and_flags), RUN(install_after_an_hourglass), RUN(stage_transition_in_the_delay_of_the_other),
+      RUN(penalties_at_odd_times), RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),
       RUN(entered_before_the_start))

@@ -97,7 +97,7 @@ TEST(no_warnings)
 	nothing_more();
 }
 
-/* covers: A9 P2 P3 M4 M5 -- moves, stages, passages, delays, periods. */
+/* covers: A9 P2 P3 M4 M5 -- moves, stages, stage transitions, delays, periods. */
 TEST(play_is_told)
 {
 	ready("2/20+5:30", FREEZE_AUTO);
@@ -120,7 +120,7 @@ TEST(play_is_told)
 	begin("1d2:20m"); /* both go on; the delay comes before the time */
 	after(S(3));
 	next(S(2), EVENT_DELAY_OVER, LEFT, 0);
-	next(S(3), EVENT_PASSAGE, LEFT, 0);
+	next(S(3), EVENT_STAGE_TRANSITION, LEFT, 0);
 	next(S(3), EVENT_STAGE, LEFT, 1);
 	next(S(3), EVENT_STAGE, RIGHT, 1);
 	nothing_more();

@@ -178,7 +178,7 @@ TEST(log_of_expiries)
 	start("10:10:10:10:10");
 	CHECK_EQ(g.log[0].kind, EXPIRY_NONE);
 	move(S(11)); /* White's zero in stage 0 */
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	CHECK_EQ(g.log[0].side, LEFT);
 	CHECK_EQ(g.log[0].stage, 0);
 	CHECK_EQ(g.log[0].left[LEFT], 0);
@@ -209,22 +209,22 @@ TEST(log_of_expiries)
 	CHECK_EQ(g.log[5].stage, 0);
 }
 
-/* covers: F1 F4 M5 M8 M10 -- which zeros are flags, and which passages. */
+/* covers: F1 F4 M5 M8 M10 -- which zeros are flags, and which stage transitions. */
 TEST(kinds_of_expiries)
 {
 	start("10y1x5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("10c1/5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("o10-5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("^10");
@@ -236,7 +236,7 @@ TEST(kinds_of_expiries)
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
-/* covers: F1 P3 -- a passage of the other side does not lift a fallen one. */
+/* covers: F1 P3 -- a stage transition of the other side does not lift a fallen one. */
 TEST(fallen_is_not_carried)
 {
 	start_with("1/10:30|20:30", FREEZE_OFF);
@@ -332,13 +332,13 @@ TEST(a_game_stays_over_while_a_flag_forbids_it)
 	STATE(PLAY_PAUSED);
 }
 
-/* F4: a second period is no passage. */
+/* F4: a second period is no stage transition. */
 TEST(the_log_has_its_lines_and_no_more)
 {
 	start("10y3x5");
 	after(S(18)); /* the second period */
 	PERIOD(2, 0);
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 

@@ -158,7 +158,7 @@ TEST(what_an_installation_forgets)
 	PERIOD(0, 0);
 	play();
 	PERIOD(1, 0);
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 }
 
 TEST(what_an_installation_keeps)

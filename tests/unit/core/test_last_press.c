@@ -74,9 +74,9 @@ TEST(a_period_of_a_stage_that_the_press_began)
 	MOVES(0, 0);
 }
 
-/* covers: A2 P3 A3 -- a passage since the press, and a counter that was corrected since: the
+/* covers: A2 P3 A3 -- a stage transition since the press, and a counter that was corrected since: the
  * move that is taken back is the last. */
-TEST(a_passage_at_rest)
+TEST(a_stage_transition_at_rest)
 {
 	start("20:30");
 	move(S(10));
@@ -188,9 +188,9 @@ TEST(take_back_into_a_period)
 	CHECK_EQ(MADE(LEFT), 1);
 }
 
-/* covers: A2 M4 P3 -- a passage in between: no delay where the new stage has none, its own where
+/* covers: A2 M4 P3 -- a stage transition in between: no delay where the new stage has none, its own where
  * it has one. */
-TEST(take_back_a_delay_over_a_passage)
+TEST(take_back_a_delay_over_a_stage_transition)
 {
 	start("10d8:30");
 	move(S(3));
@@ -218,8 +218,8 @@ TEST(take_back_a_delay_over_a_passage)
 	CHECK_EQ(left_of(LEFT), S(41));
 }
 
-/* covers: A2 M11 P3 -- what a passage did to the increment is undone once. */
-TEST(take_back_an_increment_over_a_passage)
+/* covers: A2 M11 P3 -- what a stage transition did to the increment is undone once. */
+TEST(take_back_an_increment_over_a_stage_transition)
 {
 	start("10+2@3:9+5@5");
 	move(0);
@@ -236,8 +236,8 @@ TEST(take_back_an_increment_over_a_passage)
 	TIMES(S(18), S(9));
 }
 
-/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the passage stands. */
-TEST(take_back_by_moves_over_a_passage)
+/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the stage transition stands. */
+TEST(take_back_by_moves_over_a_stage_transition)
 {
 	start("1/10:5:60");
 	move(S(1));
@@ -320,7 +320,7 @@ TEST(take_back_into_another_method)
 	PERIOD(1, 1);
 	TIMES(S(3), S(2));
 
-	start("1/3:3|3:9"); /* the passage stands for both */
+	start("1/3:3|3:9"); /* the stage transition stands for both */
 	move(0);
 	after(S(3));
 	take_back();
@@ -353,9 +353,9 @@ TEST(a_press_is_taken_back_down_to_nothing)
 }
 
 TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest),
-      RUN(a_period_of_a_stage_that_the_press_began), RUN(a_passage_at_rest),
+      RUN(a_period_of_a_stage_that_the_press_began), RUN(a_stage_transition_at_rest),
       RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
-      RUN(corrections_at_the_ends), RUN(take_back_into_a_period), RUN(take_back_a_delay_over_a_passage),
-      RUN(take_back_an_increment_over_a_passage), RUN(take_back_by_moves_over_a_passage),
+      RUN(corrections_at_the_ends), RUN(take_back_into_a_period), RUN(take_back_a_delay_over_a_stage_transition),
+      RUN(take_back_an_increment_over_a_stage_transition), RUN(take_back_by_moves_over_a_stage_transition),
       RUN(take_back_settles_the_other), RUN(take_back_into_another_method),
       RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_press_is_taken_back_down_to_nothing))

@@ -560,7 +560,7 @@ TEST(armageddon)
 	MOVES(60, 60);
 }
 
-/* covers: M11 P3 -- in whatever stage: passage at zero before and after move 60. */
+/* covers: M11 P3 -- in whatever stage: stage transition at zero before and after move 60. */
 TEST(increment_from_a_move_across_stages)
 {
 	start("40?/120m+30@61:20?/60m+30@61:15m+30@61");

@@ -148,7 +148,7 @@ TEST(at_zero)
 	after(409);
 	TIMES(S(33) - 409, S(58));
 	FLAGS(FLAG_STEADY, FLAG_NONE);
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	move(0);
 	TIMES(S(33 + 8) - 409, S(58));
 	move(0);
@@ -195,7 +195,7 @@ TEST(the_other_passes_once)
 }
 
 /* covers: P3 -- Bronstein's "used" counts on from the turn's beginning with the new delay as its limit. */
-TEST(bronstein_at_a_passage)
+TEST(bronstein_at_a_stage_transition)
 {
 	start("20b5:30b8");
 	after(S(26)); /* 25 at zero: 0 + 30 + 8 - 5 = 33 */
@@ -218,7 +218,7 @@ TEST(bronstein_at_a_passage)
 }
 
 /* covers: P3 M4 -- a US delay used up in this turn is not given again in it. */
-TEST(us_delay_at_a_passage)
+TEST(us_delay_at_a_stage_transition)
 {
 	start("20d5:30d5");
 	after(S(26));
@@ -238,7 +238,7 @@ TEST(us_delay_at_a_passage)
 }
 
 /* covers: P3 -- a side that would be below zero flags, or passes on, at once. */
-TEST(below_zero_at_a_passage)
+TEST(below_zero_at_a_stage_transition)
 {
 	start("3+20:10");
 	after(S(23) - 1);
@@ -254,13 +254,13 @@ TEST(below_zero_at_a_passage)
 	after(S(23));
 	STAGE(2, 2); /* passes on: 10 - 20 is held at 0, then 60 */
 	TIMES(S(60), S(13 + 60));
-	CHECK_EQ(g.log[0].kind, EXPIRY_PASSAGE);
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	CHECK_EQ(g.log[0].stage, 1);
 	CHECK_EQ(g.log[1].stage, 0);
 	STATE(PLAY_RUNNING);
 }
 
-/* A deduction leaves Black less than the allowance that a passage takes back. */
+/* A deduction leaves Black less than the allowance that a stage transition takes back. */
 static void start_in_need(const char *text, uint8_t freeze)
 {
 	ready(text, freeze);
@@ -269,7 +269,7 @@ static void start_in_need(const char *text, uint8_t freeze)
 }
 
 /* covers: P3 T2 F3 -- both below zero at the same tick: the side on turn comes first. */
-TEST(both_below_zero_at_a_passage)
+TEST(both_below_zero_at_a_stage_transition)
 {
 	start_in_need("1+20:5", FREEZE_ON);
 	after(S(21));
@@ -478,7 +478,7 @@ TEST(used)
 	play();
 	after(S(1));
 	USED(S(6), S(7.25));
-	start("10d5:20d5"); /* delays and passages are time used */
+	start("10d5:20d5"); /* delays and stage transitions are time used */
 	move(S(18));
 	move(S(2));
 	USED(S(18), S(2));
@@ -627,7 +627,7 @@ TEST(stages_do_not_wrap)
 }
 
 /* A2, P3: without the press the side would have passed from where it was. */
-TEST(a_press_before_a_passage)
+TEST(a_press_before_a_stage_transition)
 {
 	start("10:5|1/10:5");
 	move(S(1));
@@ -652,7 +652,7 @@ static void install(const char *text)
 }
 
 /* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number has one. */
-TEST(passages_and_the_number_of_the_move)
+TEST(stage_transitions_and_the_number_of_the_move)
 {
 	for (uint8_t from = 3; from <= 4; from++) {
 		start("10m");
@@ -668,11 +668,11 @@ TEST(passages_and_the_number_of_the_move)
 TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves),
       RUN(candidates), RUN(bronstein_stage_that_ends), RUN(bronstein_stage_that_ends_short_of_time),
       RUN(overstep_on_the_last_move), RUN(at_zero), RUN(press_at_the_end_of_a_stage),
-      RUN(the_other_passes_once), RUN(bronstein_at_a_passage), RUN(us_delay_at_a_passage),
-      RUN(below_zero_at_a_passage), RUN(both_below_zero_at_a_passage), RUN(steady_flag),
+      RUN(the_other_passes_once), RUN(bronstein_at_a_stage_transition), RUN(us_delay_at_a_stage_transition),
+      RUN(below_zero_at_a_stage_transition), RUN(both_below_zero_at_a_stage_transition), RUN(steady_flag),
       RUN(steady_flags_of_both), RUN(advisory), RUN(number_on_the_last_stage), RUN(the_start_is_no_move),
       RUN(counter_is_held), RUN(repetition), RUN(repetition_from_the_start), RUN(odds),
       RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used), RUN(held_at_the_top), RUN(long_game),
       RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn), RUN(surplus_moves_count),
-      RUN(surplus_moves_and_increments), RUN(stages_do_not_wrap), RUN(a_press_before_a_passage),
-      RUN(passages_and_the_number_of_the_move))
+      RUN(surplus_moves_and_increments), RUN(stages_do_not_wrap), RUN(a_press_before_a_stage_transition),
+      RUN(stage_transitions_and_the_number_of_the_move))

@@ -198,7 +198,7 @@ TEST(test_entries_of_the_log)
 	     "ok press right -61.50 35999.99"},
 	    {{.kind = GAME_LOG_CLOCK, .side = RIGHT, .a = 0, .b = 0}, "ok clock right 0.00 0.00"},
 	    {{.kind = GAME_LOG_COUNT, .side = LEFT, .a = 40, .b = 1 | 3 << 8}, "ok count left 40 2 3"},
-	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_PASSAGE, .b = 1}, "ok passage left 1"},
+	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_STAGE_TRANSITION, .b = 1}, "ok passage left 1"},
 	    /* there is no such event: still a word of the page */
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_KINDS, .b = 1}, "ok arbiter left 1"},
 	};

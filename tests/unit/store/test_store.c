@@ -301,7 +301,7 @@ TEST(test_game_returns_paused_with_everything)
 		assert_int_equal(kept.game.side[side].flag, want.side[side].flag);
 	}
 	assert_int_equal(kept.game.turn, want.turn);
-	assert_int_equal(want.log[0].kind, EXPIRY_PASSAGE);
+	assert_int_equal(want.log[0].kind, EXPIRY_STAGE_TRANSITION);
 	assert_memory_equal(kept.game.log, want.log, sizeof want.log);
 	assert_memory_equal(&kept.game.control, &want.control, sizeof want.control);
 	assert_int_equal(kept.count, 3);

@@ -65,7 +65,7 @@ TEST(test_a_spark_before_the_zero)
 	for (unsigned before = 1; before < 100; before += 3) {
 		instant zero;
 
-		ui_in_play(&ui, "2:5"); /* a passage; then a flag without freeze */
+		ui_in_play(&ui, "2:5"); /* a stage transition; then a flag without freeze */
 		zero = game()->since + 2 * 4096;
 		wait_until(zero - before);
 		ui_contact(&ui, BUTTON_LEFT, true);
@@ -89,7 +89,7 @@ TEST(test_a_spark_before_the_zero)
 }
 
 /* covers: T2 P3: a stage that ends at zero waits for the press, too */
-TEST(test_a_press_before_a_passage)
+TEST(test_a_press_before_a_stage_transition)
 {
 	instant zero;
 
@@ -389,7 +389,7 @@ TEST(test_an_old_press_out_of_turn)
 }
 
 TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_spark_before_the_zero),
-      RUN(test_a_press_before_a_passage), RUN(test_play_and_a_press), RUN(test_play_behind_a_spark),
+      RUN(test_a_press_before_a_stage_transition), RUN(test_play_and_a_press), RUN(test_play_behind_a_spark),
       RUN(test_both_before_the_start), RUN(test_a_hidden_press_of_either_side),
       RUN(test_an_uncertain_press_at_zero), RUN(test_a_press_out_of_turn_is_forgotten_in_time),
       RUN(test_presses_near_each_other), RUN(test_the_starting_press_is_not_stray),

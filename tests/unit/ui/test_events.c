@@ -200,7 +200,7 @@ TEST(test_what_is_saved)
 	    {"5m", "R1sP", "hB+O", 0},
 	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_UNDONE | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
-	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
+	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a stage transition */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},
 	};
 

@@ -479,7 +479,7 @@ TEST(test_a_reason_goes_at_the_start)
 	assert_false(ui_reads(&ui, "No: Black must press"));
 }
 
-/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
+/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a stage transition, a flag and a fault light them for 30 s */
 TEST(test_what_lights_the_words)
 {
 	static const char *const controls[] = {"50:5m", "50", "5m"};

@@ -191,7 +191,7 @@ TEST(test_every_control)
 	done();
 }
 
-/* covers: D5 F1 F3 F4 P3: flags, passages, and their log */
+/* covers: D5 F1 F3 F4 P3: flags, stage transitions, and their log */
 TEST(test_every_flag)
 {
 	static const char *const begins[] = {"5", "5+1", "5:5m", "5:5", "2/5:5m"};
