@@ -264,7 +264,7 @@ static void flags(struct account *account, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The last twenty seconds, in tenths, to the flag.  Presses and the beat of a gong are no part of it. */
+/* The last twenty seconds, in tenths, to the flag.  Presses and the turn switch of a gong are no part of it. */
 static void tenths(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};

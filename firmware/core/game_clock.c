@@ -82,7 +82,7 @@ static ticks rest_of_clock(const struct game_clock *g)
 	return ticks_positive(rest);
 }
 
-/* Only times that fall give warnings. A gong has its beat instead. */
+/* Only times that fall give warnings. A gong has its turn switch instead. */
 static bool warns(const struct game_clock *g)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;

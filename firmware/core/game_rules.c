@@ -334,7 +334,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
-	event_tell(g, EVENT_BEAT, side, clock->moves);
+	event_tell(g, EVENT_TURN_SWITCH, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_forget_thought(g, side);

@@ -470,7 +470,7 @@ static const FLASH char entry_words[GAME_LOG_KINDS][WORD_SIZE] = {
 
 /* Those that the log keeps. */
 static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
-    [EVENT_STARTED] = "started",   [EVENT_BEAT] = "beat",	    [EVENT_PAUSED] = "paused",
+    [EVENT_STARTED] = "started",   [EVENT_TURN_SWITCH] = "beat",	    [EVENT_PAUSED] = "paused",
     [EVENT_RESUMED] = "resumed",   [EVENT_STAGE_TRANSITION] = "passage",	    [EVENT_STAGE] = "stage",
     [EVENT_PERIOD] = "period",	   [EVENT_CAPPED] = "capped",	    [EVENT_FLAG] = "flag",
     [EVENT_OVER] = "over",	   [EVENT_WITHDRAWN] = "withdrawn", [EVENT_ARBITER] = "arbiter",

@@ -146,7 +146,7 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 		return;
 	cells_point(v, POINT_COLON);
 	if ((((uint8_t)seconds ^ face->first) & 1) == 0)
-		v[POINT_COLON] ^= face->beats;
+		v[POINT_COLON] ^= face->blinks;
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
@@ -192,9 +192,9 @@ static void draw_side(struct app *app, uint8_t side, instant settled)
 	draw_digits(v, face);
 	seconds = (uint8_t)(face->seconds + draw_aux(app, side, stage, settled)); /* only a change counts */
 	if (!(app->view.lamps & side_bit(side))) {
-		face->beats = 0;
-	} else if (!face->beats) {
-		face->beats = CELL_POINT;
+		face->blinks = 0;
+	} else if (!face->blinks) {
+		face->blinks = CELL_POINT;
 		face->first = seconds;
 	}
 	draw_colon(face, v, seconds);
@@ -234,7 +234,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 		face->tenth = digit;
 	} else {
 		face->seconds = (uint16_t)(face->seconds + digit - face->digit);
-		cell[POINT_COLON] ^= face->beats;
+		cell[POINT_COLON] ^= face->blinks;
 	}
 	face->digit = digit;
 	face->change_at += length;

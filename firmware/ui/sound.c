@@ -26,7 +26,7 @@ uint8_t sound_of(const struct event *event)
 	switch (event->what) {
 	case EVENT_WARNING:
 		return event->value <= 10 ? SOUND_WARN : SOUND_NONE;
-	case EVENT_BEAT:
+	case EVENT_TURN_SWITCH:
 		return SOUND_WARN;
 	case EVENT_FLAG:
 		return SOUND_FLAG;

@@ -10,7 +10,7 @@ enum sound {
 	SOUND_NONE,
 	SOUND_CLICK,  /* a key was taken */
 	SOUND_REFUSE, /* an action was refused; there is a visible sign too */
-	SOUND_WARN,   /* 10 s, each of the last 5 s; the beat of a gong */
+	SOUND_WARN,   /* 10 s, each of the last 5 s; the turn switch of a gong */
 	SOUND_FLAG,   /* a flag fell */
 	SOUND_COUNT
 };

@@ -57,7 +57,7 @@ struct face {
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
 	uint8_t digit;	   /* the last one shown */
-	uint8_t beats;	   /* CELL_POINT: its colon changes with each second; 0: it stands */
+	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it stands */
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 

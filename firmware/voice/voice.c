@@ -193,7 +193,7 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	case EVENT_PRESS:
 		hear_press(v, event->side, now);
 		break;
-	case EVENT_BEAT:
+	case EVENT_TURN_SWITCH:
 		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_WARNING:

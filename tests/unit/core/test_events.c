@@ -88,7 +88,7 @@ TEST(no_warnings)
 	nothing_more();
 	begin("g3");
 	after(S(3));
-	next(S(3), EVENT_BEAT, LEFT, 1);
+	next(S(3), EVENT_TURN_SWITCH, LEFT, 1);
 	nothing_more();
 	begin("o1-3");
 	after(S(4));

@@ -475,7 +475,7 @@ TEST(gong)
 	CHECK_EQ(g.turn, RIGHT);
 	TIMES(S(10), S(10));
 	CHECK_EQ(g.events.count, 1);
-	CHECK_EQ(g.events.event[0].what, EVENT_BEAT);
+	CHECK_EQ(g.events.event[0].what, EVENT_TURN_SWITCH);
 	CHECK_EQ(g.events.event[0].side, LEFT);
 	after(S(9));
 	TIMES(S(10), S(1));

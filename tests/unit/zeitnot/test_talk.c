@@ -468,7 +468,7 @@ TEST(test_everything_is_heard)
 	n = board.spoken_count;
 	events = &z.app.game.events;
 	events->event[0] = (struct event){.at = z.app.now, .what = EVENT_RESUMED, .side = LEFT};
-	events->event[1] = (struct event){.at = z.app.now, .what = EVENT_BEAT, .side = LEFT};
+	events->event[1] = (struct event){.at = z.app.now, .what = EVENT_TURN_SWITCH, .side = LEFT};
 	events->count = 2;
 	run(1);
 	assert_int_equal(board.spoken_count, n + 2);
