@@ -58,7 +58,7 @@ static void judge(struct debounce *d, uint8_t button, instant now)
 	if (c->closed >= DEBOUNCE_ENOUGH || (over && closed && c->closed >= DEBOUNCE_LEAST)) {
 		c->state = CONTACT_PRESSED;
 		d->pressed |= bit_of(button);
-	} else if (over && closed) { /* sparks, and then it closed: that is the first edge */
+	} else if (over && closed) { /* glitches, and then it closed: that is the first edge */
 		judge_from(d, button, c->last);
 		c->closed = since(c->last, now);
 	} else if (over) {

@@ -1,7 +1,7 @@
 /* From edges to presses (T2).
  *
  * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 3 ms in all, it is
- * a press, dated by that first edge.  Closed for less than 2 ms in all within 20 ms it was a spark, and nobody pressed.  A press is then
+ * a press, dated by that first edge.  Closed for less than 2 ms in all within 20 ms it was a glitch, and nobody pressed.  A press is then
  * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
  * the two sides may press within a tick. */
 #ifndef ZEITNOT_UI_DEBOUNCE_H

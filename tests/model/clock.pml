@@ -26,8 +26,8 @@
 #ifndef FLIPS
 #define FLIPS 1 /* number of bounces of a contact: open and closed again, or the reverse */
 #endif
-#ifndef SPARKS
-#define SPARKS 0 /* sparks before a press: closed and open again within a tick; not a press */
+#ifndef GLITCHES
+#define GLITCHES 0 /* glitches before a press: closed and open again within a tick; not a press */
 #endif
 
 /* enum contact_state */
@@ -224,11 +224,11 @@ inline move(target)
 
 proctype contact(byte b)
 {
-	byte flips, sparks = 0;
+	byte flips, glitches = 0;
 
 	until[b] = SLACK;
 	do
-	:: sparks < SPARKS ->
+	:: glitches < GLITCHES ->
 		atomic {
 			flip(true);
 			first[b] = now;
@@ -237,7 +237,7 @@ proctype contact(byte b)
 		atomic {
 			flip(false);
 			until[b] = now + REST + SLACK;
-			sparks++;
+			glitches++;
 		};
 		atomic {
 			now >= first[b] + REST -> first[b] = 0;
@@ -277,7 +277,7 @@ inline look(b, at)
 	:: lasted[b] >= ENOUGH ->
 		state[b] = PRESSED;
 		counted[b]++;
-		/* No double, and no press of a spark. */
+		/* No double, and no press of a glitch. */
 		assert(counted[b] <= made[b]);
 	:: lasted[b] < ENOUGH && at - since[b] >= WINDOW && seen[b] ->
 		since[b] = at;

@@ -59,8 +59,8 @@ TEST(test_a_press_around_the_zero)
 	}
 }
 
-/* covers: T2 T3 F4 F5: a spark before the zero holds it up for 25 ms at most, and it is dated right */
-TEST(test_a_spark_before_the_zero)
+/* covers: T2 T3 F4 F5: a glitch before the zero holds it up for 25 ms at most, and it is dated right */
+TEST(test_a_glitch_before_the_zero)
 {
 	for (unsigned before = 1; before < 100; before += 3) {
 		instant zero;
@@ -137,8 +137,8 @@ TEST(test_play_and_a_press)
 	}
 }
 
-/* covers: T2 A1: a spark of the side on turn does not keep PLAY from pausing at its own instant */
-TEST(test_play_behind_a_spark)
+/* covers: T2 A1: a glitch of the side on turn does not keep PLAY from pausing at its own instant */
+TEST(test_play_behind_a_glitch)
 {
 	ticks left;
 
@@ -329,8 +329,8 @@ TEST(test_a_touch_of_the_rival_delays_nobody)
 	}
 }
 
-/* covers: T2 S1: a spark while a warning is due takes it from nobody: it is heard once the spark is judged */
-TEST(test_a_spark_at_a_warning)
+/* covers: T2 S1: a glitch while a warning is due takes it from nobody: it is heard once the glitch is judged */
+TEST(test_a_glitch_at_a_warning)
 {
 	instant at;
 
@@ -348,7 +348,7 @@ TEST(test_a_spark_at_a_warning)
 	assert_int_equal(ui.app.game.turn, LEFT);
 }
 
-/* covers: T2 N5: a spark of the side on turn holds up its zero; meanwhile the clock does not wake at each tick */
+/* covers: T2 N5: a glitch of the side on turn holds up its zero; meanwhile the clock does not wake at each tick */
 TEST(test_a_zero_that_is_held_up)
 {
 	instant zero;
@@ -388,10 +388,10 @@ TEST(test_an_old_press_out_of_turn)
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
 
-TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_spark_before_the_zero),
-      RUN(test_a_press_before_a_stage_transition), RUN(test_play_and_a_press), RUN(test_play_behind_a_spark),
+TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_glitch_before_the_zero),
+      RUN(test_a_press_before_a_stage_transition), RUN(test_play_and_a_press), RUN(test_play_behind_a_glitch),
       RUN(test_both_before_the_start), RUN(test_a_hidden_press_of_either_side),
       RUN(test_an_uncertain_press_at_zero), RUN(test_a_press_out_of_turn_is_forgotten_in_time),
       RUN(test_presses_near_each_other), RUN(test_the_starting_press_is_not_stray),
-      RUN(test_a_touch_of_the_rival_delays_nobody), RUN(test_a_spark_at_a_warning),
+      RUN(test_a_touch_of_the_rival_delays_nobody), RUN(test_a_glitch_at_a_warning),
       RUN(test_a_zero_that_is_held_up), RUN(test_an_old_press_out_of_turn))

@@ -183,8 +183,8 @@ static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t wi
 	}
 }
 
-/* covers: T2: a contact closed for less than 1 ms in all is no press, in any number of sparks */
-TEST(test_sparks_are_no_press)
+/* covers: T2: a contact closed for less than 1 ms in all is no press, in any number of glitches */
+TEST(test_glitches_are_no_press)
 {
 	unsigned seed = 1;
 
@@ -247,8 +247,8 @@ TEST(test_how_soon_it_is_known)
 	}
 }
 
-/* covers: T2: a spark, and then a press: its date is its own first edge, also where the program looks late */
-TEST(test_a_spark_before_a_press_does_not_date_it)
+/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks late */
+TEST(test_a_glitch_before_a_press_does_not_date_it)
 {
 	unsigned seed = 4;
 
@@ -356,7 +356,7 @@ TEST(test_an_edge_counts_though_the_contact_had_opened_again)
 	assert_int_equal(b.pressed_at, at);
 
 	setup(&b, 0);
-	edge(&b, false); /* a spark; nobody pressed */
+	edge(&b, false); /* a glitch; nobody pressed */
 	pass(&b, 500);
 	assert_int_equal(b.presses, 0);
 	at = b.now;
@@ -576,7 +576,7 @@ TEST(test_nothing_to_wait_for)
 	assert_int_equal(d->pressed | d->released, 0);
 	debounce_input(d, LEFT_BIT, 0x40, 2000);
 	debounce_input(d, LEFT_BIT, 0x41, 2010); /* in its lock-out */
-	debounce_input(d, 2, 0x41, 2020);	 /* a spark of the other one */
+	debounce_input(d, 2, 0x41, 2020);	 /* a glitch of the other one */
 	assert_int_equal(d->pressed | d->released, 0);
 	debounce_step(d, 2000 + DEBOUNCE_LOCK);
 	assert_int_equal(d->pressed, LEFT_BIT);
@@ -606,17 +606,17 @@ TEST(test_when_to_look)
 	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_WINDOW - 5), 5); /* its judgement ends */
 }
 
-/* covers: T2: sparks of more than 20 ms ago are not counted with those of now: a dozen sparks of 0.05 ms are no press */
-TEST(test_old_sparks_do_not_add_up)
+/* covers: T2: glitches of more than 20 ms ago are not counted with those of now: a dozen glitches of 0.05 ms are no press */
+TEST(test_old_glitches_do_not_add_up)
 {
-	static const uint16_t sparks[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
+	static const uint16_t glitches[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
 	struct bench b;
 	instant begin;
 
 	setup(&b, 0);
 	begin = b.now;
-	for (size_t i = 0; i < sizeof sparks / sizeof sparks[0]; i++) {
-		pass(&b, begin + sparks[i] - b.now);
+	for (size_t i = 0; i < sizeof glitches / sizeof glitches[0]; i++) {
+		pass(&b, begin + glitches[i] - b.now);
 		edge(&b, true);
 		pass(&b, 1); /* each crosses the end of a tick */
 		edge(&b, false);
@@ -648,7 +648,7 @@ TEST(test_the_least)
 }
 
 /* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what was before it does not count */
-TEST(test_a_spark_at_the_end_of_a_lock_out)
+TEST(test_a_glitch_at_the_end_of_a_lock_out)
 {
 	const instant closes = 2000 + DEBOUNCE_LOCK - 1;
 
@@ -672,9 +672,9 @@ TEST(test_a_spark_at_the_end_of_a_lock_out)
 	}
 }
 
-TESTS(RUN(test_sparks_are_no_press), RUN(test_the_least), RUN(test_a_spark_at_the_end_of_a_lock_out),
+TESTS(RUN(test_glitches_are_no_press), RUN(test_the_least), RUN(test_a_glitch_at_the_end_of_a_lock_out),
       RUN(test_five_milliseconds_are_a_press), RUN(test_how_soon_it_is_known),
-      RUN(test_a_spark_before_a_press_does_not_date_it),
+      RUN(test_a_glitch_before_a_press_does_not_date_it),
       RUN(test_bounce_is_one_press_dated_by_its_first_edge), RUN(test_the_longest_bounce_is_one_press),
       RUN(test_fast_presses_all_count), RUN(test_an_edge_counts_though_the_contact_had_opened_again),
       RUN(test_a_short_tap_is_one_press), RUN(test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge),
@@ -682,4 +682,4 @@ TESTS(RUN(test_sparks_are_no_press), RUN(test_the_least), RUN(test_a_spark_at_th
       RUN(test_a_level_without_its_edge_is_seen), RUN(test_which_edge_dates_a_hidden_press),
       RUN(test_a_hidden_press_beside_another_button), RUN(test_how_long_an_edge_waits),
       RUN(test_a_late_report_counts_no_time_twice), RUN(test_nothing_to_wait_for), RUN(test_when_to_look),
-      RUN(test_old_sparks_do_not_add_up))
+      RUN(test_old_glitches_do_not_add_up))

@@ -38,8 +38,8 @@ TEST(test_awake_after_any_time)
 	}
 }
 
-/* covers: N7: a spark at the key that wakes does not wake, and the clock may go back to sleep at once */
-TEST(test_a_spark_does_not_wake)
+/* covers: N7: a glitch at the key that wakes does not wake, and the clock may go back to sleep at once */
+TEST(test_a_glitch_does_not_wake)
 {
 	ui_begin(&ui, "5m");
 	ui_hold(&ui, KEY_BACK, 2000);
@@ -128,7 +128,7 @@ TEST(test_an_hour_from_any_touch)
 	}
 }
 
-TESTS(RUN(test_awake_after_any_time), RUN(test_a_spark_does_not_wake),
+TESTS(RUN(test_awake_after_any_time), RUN(test_a_glitch_does_not_wake),
       RUN(test_choosing_over_a_game_does_not_turn_off), RUN(test_a_button_that_is_down_at_the_start),
       RUN(test_the_first_press_after_off), RUN(test_every_button_is_listened_to),
       RUN(test_an_hour_from_any_touch))
