@@ -209,7 +209,7 @@ const FLASH struct task tasks[WORK_TASKS] = {
 };
 /* clang-format on */
 
-/* Ticks until `end`, a count of the crystal, or until a contact that is being judged may turn out to be a press. */
+/* Ticks until `end`, a count of the crystal, or until a contact that is being debounced may turn out to be a press. */
 static ticks room_until(const struct zeitnot *z, uint32_t end)
 {
 	uint32_t now = hal_time_now();

@@ -36,14 +36,14 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
-JUDGED = $(or $(JUDGES),$(sort $(ASSURED) $(SOAKS)) prove)
-assure: ## everything that takes longer: one line a judge (hours; installs 2.2 GB for the proofs and the boards), or JUDGES="soak-cut prove"
+CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
+assure: ## everything that takes longer: one result line per check (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
-	@$(if $(filter %release-twice,$(JUDGED)),tools/install-kicad.sh)
+	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
-	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(JUDGED)
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(CHECKED)
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
 LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)

@@ -28,7 +28,7 @@
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
-/* T2: until a contact of the side on turn is judged, no expiry after its first edge takes effect. */
+/* T2: until a contact of the side on turn is debounced, no expiry after its first edge takes effect. */
 void app_find_event(struct app *app)
 {
 	ticks next = game_clock_next(&app->game, app->now);
@@ -140,11 +140,11 @@ static void dispatch(struct app *app)
 
 bool app_listens(const struct app *app)
 {
-	bool judged = false;
+	bool debounced = false;
 
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
-		judged |= debounce_is_judged(&app->debounce, button);
-	return judged;
+		debounced |= debounce_is_pending(&app->debounce, button);
+	return debounced;
 }
 
 /* After an unlimited time old instants mean nothing, because they wrap. */

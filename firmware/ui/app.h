@@ -37,7 +37,7 @@ void app_resume(struct app *app, bool interrupted);
 /* One report of the contacts (hal_input.h), dated. */
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 
-/* True while an edge waits for its judgement. A clock that is off must not go back to sleep yet. */
+/* True while an edge waits for its debouncing. A clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
 /* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds. */

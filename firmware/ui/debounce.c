@@ -44,12 +44,12 @@ static void account(struct contact *c, bool closed, instant now)
 /* The edge at `first` may be a press. */
 static void judge_from(struct debounce *d, uint8_t button, instant first)
 {
-	d->contact[button].state = CONTACT_JUDGED;
+	d->contact[button].state = CONTACT_DEBOUNCING;
 	d->contact[button].first = first;
 	d->unsettled |= bit_of(button);
 }
 
-static void judge(struct debounce *d, uint8_t button, instant now)
+static void debounce_contact(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 	bool over = since(c->first, now) >= DEBOUNCE_WINDOW;
@@ -88,7 +88,7 @@ static void unlock(struct debounce *d, uint8_t button, instant now)
 			release(d, button, now);
 	} else if (is_closed(d, button) && c->bounced) {
 		judge_from(d, button, c->burst);
-		judge(d, button, now);
+		debounce_contact(d, button, now);
 	} else {
 		settle(d, button, CONTACT_UP);
 	}
@@ -99,8 +99,8 @@ static void look(struct debounce *d, uint8_t button, instant now)
 	struct contact *c = &d->contact[button];
 
 	account(c, is_closed(d, button), now);
-	if (c->state == CONTACT_JUDGED)
-		judge(d, button, now);
+	if (c->state == CONTACT_DEBOUNCING)
+		debounce_contact(d, button, now);
 }
 
 /* Time has passed. */
@@ -109,8 +109,8 @@ static void step(struct debounce *d, uint8_t button, instant now)
 	struct contact *c = &d->contact[button];
 	bool locked = c->state == CONTACT_PRESSED || c->state == CONTACT_RELEASED;
 
-	if (c->state == CONTACT_JUDGED &&
-	    since(c->first, now) > DEBOUNCE_WINDOW) /* called late: judged as if called in time */
+	if (c->state == CONTACT_DEBOUNCING &&
+	    since(c->first, now) > DEBOUNCE_WINDOW) /* called late: debounced as if called in time */
 		look(d, button, c->first + DEBOUNCE_WINDOW);
 	look(d, button, now);
 	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
@@ -173,10 +173,10 @@ static ticks next_of(const struct debounce *d, uint8_t button, instant now)
 	ticks passed = since(c->first, now);
 	bool closed = is_closed(d, button);
 
-	if (c->state == CONTACT_JUDGED && closed)
+	if (c->state == CONTACT_DEBOUNCING && closed)
 		return ticks_min(DEBOUNCE_ENOUGH - c->closed - since(c->looked, now),
 				 DEBOUNCE_WINDOW - passed);
-	if (c->state == CONTACT_JUDGED)
+	if (c->state == CONTACT_DEBOUNCING)
 		return DEBOUNCE_WINDOW - passed;
 	if ((c->state == CONTACT_PRESSED && !closed) || (c->state == CONTACT_RELEASED && closed))
 		return DEBOUNCE_LOCK - passed;
@@ -204,7 +204,7 @@ ticks debounce_earliest(const struct debounce *d, instant now)
 		const struct contact *c = &d->contact[button];
 		ticks left = DEBOUNCE_ENOUGH - c->closed;
 
-		if (!(bits & 1) || c->state != CONTACT_JUDGED)
+		if (!(bits & 1) || c->state != CONTACT_DEBOUNCING)
 			continue;
 		if (is_closed(d, button))
 			left -= since(c->looked, now);

@@ -1,6 +1,6 @@
 /* From edges to presses (T2).
  *
- * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 3 ms in all, it is
+ * Seven contacts, one machine each.  An edge of a contact that is up begins its debouncing: once it has been closed for 3 ms in all, it is
  * a press, dated by that first edge.  Closed for less than 2 ms in all within 20 ms it was a glitch, and nobody pressed.  A press is then
  * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
  * the two sides may press within a tick. */
@@ -15,14 +15,14 @@
 
 /* Closed for so long in all: a press.  3 ms lie half way between 1 and 5 (T2), because each closing is counted to a tick. */
 #define DEBOUNCE_ENOUGH 12
-#define DEBOUNCE_LEAST	8   /* 2 ms: enough when the judgement ends and the contact is closed */
-#define DEBOUNCE_WINDOW 82  /* 20 ms: the longest judgement */
+#define DEBOUNCE_LEAST	8   /* 2 ms: enough when the debouncing ends and the contact is closed */
+#define DEBOUNCE_WINDOW 82  /* 20 ms: the longest debouncing */
 #define DEBOUNCE_LOCK	103 /* 25 ms: a bounce lasts up to 20 ms */
 #define DEBOUNCE_QUIET	16  /* 4 ms: a contact that rests longer than this is no longer bouncing */
 
 enum contact_state {
 	CONTACT_UP,
-	CONTACT_JUDGED,	 /* an edge may turn out to be a press */
+	CONTACT_DEBOUNCING,	 /* an edge may turn out to be a press */
 	CONTACT_PRESSED, /* down, and locked */
 	CONTACT_DOWN,
 	CONTACT_RELEASED /* up, and locked */
@@ -41,7 +41,7 @@ struct contact {
 struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
-	uint8_t unsettled; /* bits by enum hal_button: judged or locked. Only these wait for an instant */
+	uint8_t unsettled; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
 	uint8_t pressed, released; /* likewise: what has just happened, for the caller */
 };
 
@@ -51,13 +51,13 @@ void debounce_init(struct debounce *d, uint8_t levels, instant now);
 /* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at);
 
-/* Ends the judgements and lock-outs that are over at `now`; to be called when debounce_next says. */
+/* Ends the checks and lock-outs that are over at `now`; to be called when debounce_next says. */
 void debounce_step(struct debounce *d, instant now);
 
 /* Ticks from `now` until debounce_step has something to say; TICKS_MAX: nothing without another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
 
-/* Ticks from `now` until a contact that is being judged may turn out to be a press, at the earliest; TICKS_MAX: none is judged. */
+/* Ticks from `now` until a contact that is being debounced may turn out to be a press, at the earliest; TICKS_MAX: none is debounced. */
 ticks debounce_earliest(const struct debounce *d, instant now);
 
 /* The contact is held to be down. */
@@ -66,10 +66,10 @@ static inline bool debounce_is_down(const struct debounce *d, uint8_t button)
 	return d->contact[button].state == CONTACT_PRESSED || d->contact[button].state == CONTACT_DOWN;
 }
 
-/* An edge of the contact waits for its judgement, dated debounce_date. */
-static inline bool debounce_is_judged(const struct debounce *d, uint8_t button)
+/* An edge of the contact waits for its debouncing, dated debounce_date. */
+static inline bool debounce_is_pending(const struct debounce *d, uint8_t button)
 {
-	return d->contact[button].state == CONTACT_JUDGED;
+	return d->contact[button].state == CONTACT_DEBOUNCING;
 }
 
 /* The first edge of the press, or of what may be one. */

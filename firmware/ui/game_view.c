@@ -222,7 +222,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	if (face->flow == DELAYS || digit > 9)
 		return false;
 	/* Tenths may begin here. And the last zero is left to game_view_advance, because a press dated before it may
-	 * still be judged (T2). */
+	 * still be debounced (T2). */
 	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
 		return false;
 	if (face->tenth != NO_TENTHS) {
@@ -247,7 +247,7 @@ static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks del
 {
 	uint16_t seconds;
 
-	if (delay < 1) /* T2: it does not end while a contact is being judged */
+	if (delay < 1) /* T2: it does not end while a contact is being debounced */
 		delay = 1;
 	seconds = seconds_up(delay);
 	begin_second_of_delay(app, face, delay);

@@ -13,7 +13,7 @@ void players_forget(struct app *app)
 
 /* T2: presses of both sides in one tick: the side on turn comes first. So a press out of turn, which has
  * no effect at first, is kept. It counts if the rival's press turns out to be dated in the same tick, or
- * earlier but judged later. */
+ * earlier but debounced later. */
 /* What a press does not do, and what would. */
 static void say_why_not(struct app *app)
 {
@@ -53,12 +53,12 @@ void players_press(struct app *app, uint8_t side)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
 }
 
-/* A player's contact that is being judged had its first edge before `button`. */
+/* A player's contact that is being debounced had its first edge before `button`. */
 static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
 {
 	const struct debounce *d = &app->debounce;
 
-	return debounce_is_judged(d, player) &&
+	return debounce_is_pending(d, player) &&
 	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
 }
 

@@ -7,7 +7,7 @@
 /* A player's button went down, at its first edge. */
 void players_press(struct app *app, uint8_t side);
 
-/* `button` (enum hal_button) must wait for the judgement of a player's contact that had its first edge before it.  A key comes
+/* `button` (enum hal_button) must wait for the debouncing of a player's contact that had its first edge before it.  A key comes
  * after what the players have pressed before it; in READY a player comes after the other one, because the first is Black. */
 bool players_come_first(const struct app *app, uint8_t button);
 

@@ -39,7 +39,7 @@ instant app_settled(const struct app *app)
 {
 	const struct game_clock *g = &app->game;
 
-	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
+	if (g->state != PLAY_RUNNING || !debounce_is_pending(&app->debounce, g->turn) ||
 	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
 		return app->now;
 	return debounce_date(&app->debounce, g->turn) - 1;

@@ -29,7 +29,7 @@ ticks app_next(const struct app *app);
 /* Ticks from `now` until a running display changes; TICKS_MAX: none runs. */
 ticks app_next_digit(const struct app *app, instant now);
 
-/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being judged.
+/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being debounced.
  * No expiry after it may take effect or be shown (T2). */
 instant app_settled(const struct app *app);
 

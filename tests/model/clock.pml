@@ -9,7 +9,7 @@
 #endif
 #define PERIOD 4    /* ticks: 256 on the clock */
 #define LOCK 3      /* ticks of the lock-out; a contact bounces for fewer */
-#define WINDOW 2    /* the longest judgement */
+#define WINDOW 2    /* the longest debouncing */
 #define ENOUGH 1    /* ticks closed in all: a press */
 #define BOUNCE 2    /* ticks from the first edge to the last */
 #define LATE 2      /* the longest poll */
@@ -286,7 +286,7 @@ inline look(b, at)
 	fi
 }
 
-inline judge_from(b, at)
+inline check_from(b, at)
 {
 	state[b] = JUDGED;
 	since[b] = at;
@@ -332,7 +332,7 @@ inline step(b, at)
 		fi
 	:: state[b] == RELEASED && UNLOCKED(b, at) ->
 		if
-		:: seen[b] && bounced[b] -> judge_from(b, at);
+		:: seen[b] && bounced[b] -> check_from(b, at);
 		:: else -> state[b] = UP;
 		fi
 	:: else -> skip;
@@ -342,7 +342,7 @@ inline step(b, at)
 inline take_edge(b, at)
 {
 	if
-	:: state[b] == UP -> judge_from(b, at);
+	:: state[b] == UP -> check_from(b, at);
 	:: state[b] == RELEASED -> bounced[b] = true;
 	:: state[b] == DOWN && !seen[b] -> release(b, at);
 	:: else -> skip;

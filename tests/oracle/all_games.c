@@ -281,7 +281,7 @@ static void add_stage(struct control control, uint8_t colour, uint8_t behind)
 		}
 }
 
-static void judge_special(void)
+static void check_special(void)
 {
 	for (size_t i = 0; i < ROWS(special); i++)
 		judge((struct control){.stage = {{special[i]}, {special[i]}}, .stages = {1, 1}});
@@ -293,7 +293,7 @@ int all_games(bool whole)
 
 	all.whole = whole;
 	all.grid = whole ? whole_grid : quick_grid;
-	judge_special();
+	check_special();
 	for (size_t row = 0; row < rows; row++, all.grid++) {
 		long controls = all.controls, games = all.games;
 

@@ -104,7 +104,7 @@ static bool look(struct reading_trial *t, const struct core *core, const struct 
 	reader_read(&core->game, core->now, &reading);
 	t->is = reading.seen;
 	oracle_show(model, &t->want);
-	t->what = oracle_judge(model, &t->is, &t->side);
+	t->what = oracle_check(model, &t->is, &t->side);
 	return t->what == NULL;
 }
 

@@ -961,7 +961,7 @@ static bool periods_differ(const struct stage *s, uint8_t want, uint8_t is)
 	return s->method == METHOD_BYO_YOMI ? want != is : (want > 0) != (is > 0);
 }
 
-static const char *judge_side(const struct oracle *o, uint8_t side, const struct seen_side *want,
+static const char *check_side(const struct oracle *o, uint8_t side, const struct seen_side *want,
 			      const struct seen_side *is)
 {
 	const struct book *b = &o->p.book[side];
@@ -989,7 +989,7 @@ static const char *judge_side(const struct oracle *o, uint8_t side, const struct
 	return NULL;
 }
 
-const char *oracle_judge(const struct oracle *o, const struct seen *is, uint8_t *side)
+const char *oracle_check(const struct oracle *o, const struct seen *is, uint8_t *side)
 {
 	struct seen want;
 	const char *what;
@@ -1005,7 +1005,7 @@ const char *oracle_judge(const struct oracle *o, const struct seen *is, uint8_t 
 	if (want.freeze != is->freeze)
 		return "freeze";
 	for (*side = LEFT; *side <= RIGHT; ++*side) {
-		what = judge_side(o, *side, &want.side[*side], &is->side[*side]);
+		what = check_side(o, *side, &want.side[*side], &is->side[*side]);
 		if (what != NULL)
 			return what;
 	}

@@ -92,7 +92,7 @@ enum verdict oracle_act(struct oracle *o, const struct act *act, const struct se
 void oracle_show(const struct oracle *o, struct seen *seen);
 
 /* The name of the first value in which `seen` is wrong, or NULL. */
-const char *oracle_judge(const struct oracle *o, const struct seen *seen, uint8_t *side);
+const char *oracle_check(const struct oracle *o, const struct seen *seen, uint8_t *side);
 
 /* How long until something happens by itself; -1: never. */
 span oracle_next(const struct oracle *o);

@@ -43,11 +43,11 @@ enum outcome trial_look(struct trial *t, int act, bool before)
 	if (t->oracle.p.open)
 		return ENDS;
 	trial_show(t, &seen);
-	what = oracle_judge(&t->oracle, &seen, &side);
+	what = oracle_check(&t->oracle, &seen, &side);
 	return what == NULL ? AGREES : trial_differs(t, what, side, act, before);
 }
 
-enum outcome trial_judge(struct trial *t, enum verdict verdict, bool done, int number)
+enum outcome trial_check(struct trial *t, enum verdict verdict, bool done, int number)
 {
 	if (verdict == OPEN || (verdict == EITHER && done))
 		return ENDS;
@@ -73,7 +73,7 @@ enum outcome trial_act(struct trial *t, const struct act *act, int number)
 		return outcome;
 	done = core_act(&t->core, act);
 	trial_show(t, &seen);
-	outcome = trial_judge(t, oracle_act(&t->oracle, act, &seen), done, number);
+	outcome = trial_check(t, oracle_act(&t->oracle, act, &seen), done, number);
 	if (outcome != AGREES)
 		return outcome;
 	if (!game_clock_valid(&t->core.game))

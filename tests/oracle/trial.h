@@ -40,7 +40,7 @@ void trial_print_seen(const struct seen *want, const struct seen *is);
 void trial_show(const struct trial *t, struct seen *seen);
 enum outcome trial_differs(struct trial *t, const char *what, uint8_t side, int act, bool before);
 enum outcome trial_look(struct trial *t, int act, bool before);
-enum outcome trial_judge(struct trial *t, enum verdict verdict, bool done, int number);
+enum outcome trial_check(struct trial *t, enum verdict verdict, bool done, int number);
 enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int number);
 
 #endif

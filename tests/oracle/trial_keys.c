@@ -36,7 +36,7 @@ static enum outcome play(struct trial *t, const struct act *act, ticks took, con
 	verdict = oracle_act(&t->oracle, act, seen);
 	if (verdict != OPEN)
 		oracle_wait(&t->oracle, runs ? took - ran_for : ran_for);
-	return trial_judge(t, verdict, true, number);
+	return trial_check(t, verdict, true, number);
 }
 
 /* M11: whether an increment from a later move on counts for the minutes that are proposed is not said. */
@@ -171,7 +171,7 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 	if (act->kind == ACT_PRESS) {
 		enum verdict verdict = oracle_act(&t->oracle, &a, &seen);
 
-		return trial_judge(t, verdict, verdict != REFUSED, number);
+		return trial_check(t, verdict, verdict != REFUSED, number);
 	}
 	if (act->kind == ACT_POWER)
 		return power(t, &seen, number);
@@ -179,7 +179,7 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 		outcome = play(t, &a, took, &seen, number);
 	else {
 		oracle_wait(&t->oracle, took);
-		outcome = trial_judge(t, oracle_act(&t->oracle, &a, &seen), done, number);
+		outcome = trial_check(t, oracle_act(&t->oracle, &a, &seen), done, number);
 	}
 	return outcome != AGREES ? outcome : trial_look(t, number, false);
 }

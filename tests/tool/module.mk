@@ -8,7 +8,7 @@ $(eval $(call cmocka_test,sight,tests/tool/test_sight.c tool/scenario/sight.c to
 $(eval $(call cmocka_test,control-text,tests/tool/test_control_text.c tool/remote/control_text.c tool/remote/typed.c))
 $(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c tool/play/texts.c))
 PLAY_SRC := $(filter-out tool/play/play.c,$(wildcard tool/play/*.c))
-$(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) tool/files.c tool/text.c $(addprefix tool/scenario/,client.c judge.c scenario.c sight.c sight_words.c)))
+$(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) tool/files.c tool/text.c $(addprefix tool/scenario/,client.c check.c scenario.c sight.c sight_words.c)))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c tool/scenario/client.c))
 HEARD_SRC := tests/tool/test_heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)

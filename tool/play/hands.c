@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "tool/play/screen.h"
-#include "tool/scenario/judge.h"
+#include "tool/scenario/check.h"
 #include "tool/scenario/sight.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)
@@ -309,7 +309,7 @@ static void write_scenario(struct play *play, FILE *out)
 	write_expectation(out, sight.cells[1], "right");
 	mode = client_mode(&play->client);
 	if (mode >= 0 && mode != APP_OFF)
-		fprintf(out, "expect state %s\n", judge_mode_name(mode));
+		fprintf(out, "expect state %s\n", check_mode_name(mode));
 }
 
 static void save(struct play *play)

@@ -14,7 +14,7 @@
 #include "tool/play/kept.h"
 #include "tool/play/screen.h"
 #include "tool/remote/typed.h"
-#include "tool/scenario/judge.h"
+#include "tool/scenario/check.h"
 #include "tool/tool.h"
 
 #define FRAME_MS 16

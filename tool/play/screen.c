@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tool/play/big.h"
-#include "tool/scenario/judge.h"
+#include "tool/scenario/check.h"
 #include "tool/scenario/sight.h"
 #include "tool/scenario/sight_words.h"
 
@@ -279,7 +279,7 @@ static void draw_title(const struct play *play)
 	snprintf(text, sizeof(text), " Zeitnot  board %s  %.2f V%s%s  speed %g%s  %s", play->board,
 		 play->volts, play->powered ? "" : "  ", play->powered ? "" : play_say(play, SAY_POWER_OFF),
 		 play->speed, play->halted ? "  HALTED" : (play->slow ? " (as fast as it goes)" : ""),
-		 judge_clock_text(play_now(play)));
+		 check_clock_text(play_now(play)));
 	attrset(A_REVERSE);
 	mvhline(0, 0, ' ', COLS);
 	mvaddnstr(0, 0, text, COLS);
@@ -301,7 +301,7 @@ static void draw_strip(const struct play *play, int y)
 	for (size_t i = first; i < play->events; i++) {
 		char text[PLAY_TEXT + 20];
 
-		snprintf(text, sizeof(text), "%12s  %s", judge_clock_text(play->event[i].at),
+		snprintf(text, sizeof(text), "%12s  %s", check_clock_text(play->event[i].at),
 			 play->event[i].text);
 		put(y++, 2, text, COLS - 2);
 	}

@@ -15,7 +15,7 @@
 #include "tool/scenario/apart.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/heard.h"
-#include "tool/scenario/judge.h"
+#include "tool/scenario/check.h"
 #include "tool/scenario/sight.h"
 #include "tool/scenario/sight_words.h"
 #include "tool/tool.h"
@@ -128,7 +128,7 @@ static void close_wavs(struct run *run)
 
 static bool is_sampled(const struct pending *pending)
 {
-	return judge_is_running_value(pending->statement);
+	return check_is_running_value(pending->statement);
 }
 
 static void show(struct run *run, int64_t at)
@@ -136,11 +136,11 @@ static void show(struct run *run, int64_t at)
 	struct bench_sight sight;
 
 	bench_look(run->client.bench, &sight);
-	printf("%s\n", judge_clock_text(at - run->client.origin));
+	printf("%s\n", check_clock_text(at - run->client.origin));
 	big_print_both(stdout, sight.cells, sight.lamps, sight.points);
 }
 
-static bool judge_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
+static bool check_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
 {
 	char text[1000];
 	size_t *judged = &run->spoken[statement->side];
@@ -162,11 +162,11 @@ static bool settle(struct run *run, struct pending *pending)
 		return true;
 	}
 	if (is_sampled(pending))
-		good = judge_sample(pending->statement, &pending->sample, message);
+		good = check_sample(pending->statement, &pending->sample, message);
 	else if (pending->statement->expect == EXPECT_SPOKEN)
-		good = !HEARS || judge_spoken(run, pending->statement, message);
+		good = !HEARS || check_spoken(run, pending->statement, message);
 	else
-		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
+		good = check_now(pending->statement, run->client.bench, &run->ears, message);
 	if (!good && pending->due < pending->last) {
 		pending->due += LOOK_NS;
 		return false;
@@ -182,19 +182,19 @@ static void drop(struct run *run, size_t index)
 		(--run->pendings - index) * sizeof(*run->pending));
 }
 
-/* Makes the samples and judgements that are due now. */
+/* Makes the samples and checks that are due now. */
 static void attend(struct run *run)
 {
 	int64_t now = bench_now(run->client.bench);
 
-	judge_listen(&run->ears, run->client.bench);
+	check_listen(&run->ears, run->client.bench);
 	if (run->heard)
 		heard_clips(run->heard, run->client.bench);
 	for (size_t i = 0; i < run->pendings;) {
 		struct pending *pending = &run->pending[i];
 
 		if (is_sampled(pending) && pending->look <= now) {
-			judge_take_sample(pending->statement, run->client.bench, pending->at,
+			check_take_sample(pending->statement, run->client.bench, pending->at,
 					  &pending->sample);
 			pending->look += SAMPLE_NS;
 			if (pending->look > pending->due && pending->due > now)
@@ -251,7 +251,7 @@ struct verdict {
 	char message[MESSAGE_SIZE];
 };
 
-static void judge_without(void *context, void *result)
+static void check_without(void *context, void *result)
 {
 	struct run *run = context;
 	struct verdict *verdict = result;
@@ -268,13 +268,13 @@ static void judge_without(void *context, void *result)
 
 /* A statement is about to act on the clock while expectations wait for their instant.  They
  * must not see its effect, so a copy of this program judges them without the statement. */
-static void judge_apart(struct run *run)
+static void check_apart(struct run *run)
 {
 	struct verdict verdict = {0};
 
 	if (run->pendings == 0)
 		return;
-	if (!apart(judge_without, run, &verdict, sizeof(verdict))) {
+	if (!apart(check_without, run, &verdict, sizeof(verdict))) {
 		verdict.line = run->pending[0].statement->line;
 		snprintf(verdict.message, sizeof(verdict.message), "the simulation has crashed");
 	}
@@ -300,7 +300,7 @@ static void expect_later(struct run *run, const struct statement *statement)
 	if (after_press > pending.due)
 		pending.due = after_press;
 	pending.last = pending.due;
-	if (statement->kind == DO_EXPECT && (is_sampled(&pending) || judge_needs_program(statement)))
+	if (statement->kind == DO_EXPECT && (is_sampled(&pending) || check_needs_program(statement)))
 		pending.last += COPY_NS;
 	run->pending = realloc(run->pending, (run->pendings + 1) * sizeof(*run->pending));
 	run->pending[run->pendings++] = pending;
@@ -319,7 +319,7 @@ static bool contact_down(struct run *run, const struct statement *statement, cha
 	run->edge = run->t;
 	run->takes = statement->side <= BUTTON_RIGHT && statement->number > 0 ? CHATTER_NS : PRESS_NS;
 	run->keys += statement->side > BUTTON_RIGHT && statement->side < CONTACT_TALK;
-	judge_apart(run);
+	check_apart(run);
 	return true;
 }
 
@@ -366,14 +366,14 @@ static bool do_up(struct run *run, const struct statement *statement, char *mess
 	run->released[statement->side] = run->t;
 	run->edge = run->t;
 	run->takes = PRESS_NS;
-	judge_apart(run);
+	check_apart(run);
 	bench_contact(run->client.bench, statement->side, false, run->t);
 	return true;
 }
 
 static void close_for(struct run *run, uint8_t contact, int64_t length)
 {
-	judge_apart(run);
+	check_apart(run);
 	bench_contact(run->client.bench, contact, true, run->t);
 	bench_contact(run->client.bench, contact, false, run->t + length);
 	run->t += length + (KEY_NS - KEY_DOWN_NS);
@@ -415,7 +415,7 @@ static bool do_talk(struct run *run, const struct statement *statement, char *me
 static bool do_jack(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
-	judge_apart(run);
+	check_apart(run);
 	bench_jack(run->client.bench, statement->side, statement->number != 0);
 	return true;
 }
@@ -432,7 +432,7 @@ static bool do_pack(struct run *run, const struct statement *statement, char *me
 static bool do_power(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
-	judge_apart(run);
+	check_apart(run);
 	bench_power(run->client.bench, statement->number != 0);
 	return true;
 }
@@ -440,7 +440,7 @@ static bool do_power(struct run *run, const struct statement *statement, char *m
 static bool do_battery(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
-	judge_apart(run);
+	check_apart(run);
 	bench_battery(run->client.bench, (double)statement->number / 1000);
 	return true;
 }
@@ -533,10 +533,10 @@ static bool set_control(struct run *run, const struct statement *statement,
 	mode = client_mode(&run->client);
 	if (wanted == CLIENT_OK && mode != APP_SELECT && mode != APP_READY && mode != APP_OVER) {
 		snprintf(message, MESSAGE_SIZE, "expected a clock in select, ready or over, seen %s",
-			 judge_mode_name(mode));
+			 check_mode_name(mode));
 		return false;
 	}
-	judge_apart(run);
+	check_apart(run);
 	answer = client_control(&run->client, statement->text, options, message);
 	run->t = end;
 	if (answer == wanted)
@@ -565,7 +565,7 @@ static bool do_at(struct run *run, const struct statement *statement, char *mess
 
 	if (to < run->t) {
 		snprintf(message, MESSAGE_SIZE, "the time is %s already: time never runs backwards",
-			 judge_clock_text(run->t - run->mark));
+			 check_clock_text(run->t - run->mark));
 		return false;
 	}
 	run->t = to;
@@ -593,7 +593,7 @@ static bool do_mark(struct run *run, const struct statement *statement, char *me
 static bool do_link(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
-	judge_apart(run);
+	check_apart(run);
 	client_link(&run->client);
 	client_send_line(&run->client, statement->text);
 	return true;
@@ -602,7 +602,7 @@ static bool do_link(struct run *run, const struct statement *statement, char *me
 static bool do_link_raw(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
-	judge_apart(run);
+	check_apart(run);
 	client_link(&run->client);
 	bench_send(run->client.bench, statement->text, statement->length);
 	return true;
@@ -703,7 +703,7 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	bench_look(bench, &sight);
 	sight_text(sight.cells[LEFT], left);
 	sight_text(sight.cells[RIGHT], right);
-	printf("%s  left [%s]%c right [%s]%c%s\n", judge_clock_text(at - run->client.origin), left,
+	printf("%s  left [%s]%c right [%s]%c%s\n", check_clock_text(at - run->client.origin), left,
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }
 
@@ -736,7 +736,7 @@ static void carry_out(struct run *run, const struct scenario *scenario)
 		advance(run, run->pending[run->pendings - 1].due);
 }
 
-static void judge_hardware(struct run *run, const struct scenario *scenario)
+static void check_hardware(struct run *run, const struct scenario *scenario)
 {
 	const char *first = NULL;
 	char message[MESSAGE_SIZE];
@@ -831,7 +831,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	run->client.context = run;
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
-	judge_listen_anew(&run->ears, run->client.bench);
+	check_listen_again(&run->ears, run->client.bench);
 	if (begin_listening(run, scenario, message) && begin_vcd(run, message))
 		carry_out(run, scenario);
 	else
@@ -839,7 +839,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	close_wavs(run);
 	end_vcd(run);
 	heard_close(run->heard);
-	judge_hardware(run, scenario);
+	check_hardware(run, scenario);
 	client_close(&run->client);
 	free(run->pending);
 }

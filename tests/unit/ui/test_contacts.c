@@ -269,7 +269,7 @@ static bool counts_out_of_turn(ticks after)
 	return app->game.side[RIGHT].moves == 1;
 }
 
-/* Two presses in the same tick both count, and so do those a tick apart, in either order of their judgements.  covers: T2 */
+/* Two presses in the same tick both count, and so do those a tick apart, in either order of their checks.  covers: T2 */
 TEST(test_presses_near_each_other)
 {
 	assert_true(counts(0));
@@ -312,7 +312,7 @@ static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 		ui_contact(&ui, rival, true);
 		ui_wait(&ui, 1);
 		ui_contact(&ui, rival, false);
-		assert_true(debounce_is_judged(&ui.app.debounce, rival));
+		assert_true(debounce_is_pending(&ui.app.debounce, rival));
 	}
 	ui_wait(&ui, 1);
 	for (ui_contact(&ui, side, true); ui.app.game.turn == side && n < 200; n++)

@@ -199,7 +199,7 @@ TEST(test_glitches_are_no_press)
 		if (b.presses)
 			fail_msg("round %u: %u us in %u sparks", round, closed_in(&p, 20000), count);
 		assert_int_equal(b.releases, 0);
-		assert_false(debounce_is_judged(&b.d, BUTTON_LEFT));
+		assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 		assert_true(debounce_next(&b.d, b.now) == TICKS_MAX);
 	}
 }
@@ -538,14 +538,14 @@ TEST(test_how_long_an_edge_waits)
 		setup(&b, 0);
 		at = b.now;
 		edge(&b, false);
-		assert_true(debounce_is_judged(&b.d, BUTTON_LEFT));
+		assert_true(debounce_is_pending(&b.d, BUTTON_LEFT));
 		assert_int_equal(debounce_date(&b.d, BUTTON_LEFT), at);
 		pass(&b, rows[i].closes);
 		edge(&b, true);
 		pass(&b, 102);
 		assert_int_equal(b.presses, 1);
 		assert_int_equal(b.pressed_at, at + rows[i].dated);
-		assert_false(debounce_is_judged(&b.d, BUTTON_LEFT));
+		assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 	}
 }
 
@@ -623,7 +623,7 @@ TEST(test_old_glitches_do_not_add_up)
 	}
 	pass(&b, 1000);
 	assert_int_equal(b.presses, 0);
-	assert_false(debounce_is_judged(&b.d, BUTTON_LEFT));
+	assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 }
 
 /* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick less, and the last closing dates it */

@@ -1,4 +1,4 @@
-#include "tool/scenario/judge.h"
+#include "tool/scenario/check.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static bool say(char message[MESSAGE_SIZE], const char *format, ...)
 	return false;
 }
 
-const char *judge_clock_text(int64_t ns)
+const char *check_clock_text(int64_t ns)
 {
 	static char text[40];
 	int64_t ms = (llabs(ns) + NS_PER_MS / 2) / NS_PER_MS;
@@ -43,7 +43,7 @@ const char *judge_clock_text(int64_t ns)
 	return text;
 }
 
-const char *judge_mode_name(int mode)
+const char *check_mode_name(int mode)
 {
 	switch (mode) {
 	case APP_SELECT:
@@ -91,7 +91,7 @@ static uint8_t kind_of(uint16_t hz)
 	return kind;
 }
 
-void judge_listen(struct ears *ears, struct bench *bench)
+void check_listen(struct ears *ears, struct bench *bench)
 {
 	struct bench_tone tones[64];
 	size_t n = bench_tones(bench, tones, sizeof(tones) / sizeof(tones[0]));
@@ -107,20 +107,20 @@ void judge_listen(struct ears *ears, struct bench *bench)
 	}
 }
 
-void judge_listen_anew(struct ears *ears, struct bench *bench)
+void check_listen_again(struct ears *ears, struct bench *bench)
 {
-	judge_listen(ears, bench);
+	check_listen(ears, bench);
 	ears->forgotten = bench_now(bench);
 }
 
-static bool judge_sound(const struct statement *statement, struct bench *bench, struct ears *ears,
+static bool check_sound(const struct statement *statement, struct bench *bench, struct ears *ears,
 			char *message)
 {
 	bool heard[SOUND_FLAG_HEARD + 1] = {false};
 	char list[120] = "";
 	bool any = false, good;
 
-	judge_listen(ears, bench);
+	check_listen(ears, bench);
 	for (size_t i = 0; i < ears->count; i++) {
 		uint8_t kind = ears->heard[i].kind;
 
@@ -144,7 +144,7 @@ static bool judge_sound(const struct statement *statement, struct bench *bench, 
 
 /* ---- values that change with time ---------------------------------------------------------------------- */
 
-bool judge_is_running_value(const struct statement *statement)
+bool check_is_running_value(const struct statement *statement)
 {
 	if (statement->kind != DO_EXPECT)
 		return false;
@@ -185,7 +185,7 @@ static bool zero_follows(const struct game_clock *g, instant at)
 	return false;
 }
 
-void judge_take_sample(const struct statement *statement, struct bench *bench, int64_t at,
+void check_take_sample(const struct statement *statement, struct bench *bench, int64_t at,
 		       struct sample *sample)
 {
 	struct zeitnot state;
@@ -202,7 +202,7 @@ void judge_take_sample(const struct statement *statement, struct bench *bench, i
 	sample->after = zero_follows(g, then) ? value_at(g, statement, then + SLACK) : sample->value;
 }
 
-bool judge_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE])
+bool check_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE])
 {
 	int64_t tolerance = statement->expect == EXPECT_DELAY ? 2 * NS_PER_MS : statement->tolerance;
 	const char *what = statement->expect == EXPECT_DELAY ? "delay" : "remaining";
@@ -210,9 +210,9 @@ bool judge_sample(const struct statement *statement, const struct sample *sample
 
 	if (statement->expect == EXPECT_USED)
 		what = "used";
-	snprintf(wanted, sizeof(wanted), "%s", judge_clock_text(statement->time));
+	snprintf(wanted, sizeof(wanted), "%s", check_clock_text(statement->time));
 	snprintf(seen, sizeof(seen), "%s",
-		 sample->powered ? judge_clock_text(sample->value) : "a dead clock");
+		 sample->powered ? check_clock_text(sample->value) : "a dead clock");
 	if (sample->powered && (llabs(sample->value - statement->time) <= tolerance ||
 				llabs(sample->after - statement->time) <= tolerance))
 		return true;
@@ -281,7 +281,7 @@ static bool same_time(const struct statement *statement, struct sight_time shown
 	return shown.value / 10 * 10 == tenths || (shown.value + 9) / 10 * 10 == tenths;
 }
 
-static bool judge_time(const struct statement *statement, const struct look *look, char *message)
+static bool check_time(const struct statement *statement, const struct look *look, char *message)
 {
 	const uint8_t *cells = look->sight.cells[statement->side];
 	char seen[SIGHT_TEXT];
@@ -304,7 +304,7 @@ static bool judge_time(const struct statement *statement, const struct look *loo
 		   statement->time < 0 ? "-" : "", wanted, seen);
 }
 
-static bool judge_shows(const struct statement *statement, const struct look *look, char *message)
+static bool check_shows(const struct statement *statement, const struct look *look, char *message)
 {
 	const uint8_t *cells = look->sight.cells[statement->side];
 	char time[SIGHT_TEXT], text[SIGHT_TEXT];
@@ -327,7 +327,7 @@ static bool stopped_just_now(const struct look *look)
 	       ticks_between(look->state.app.game.since, look->now) < TICKS_PER_SECOND * 11 / 10;
 }
 
-static bool judge_running(const struct statement *statement, const struct look *look, char *message)
+static bool check_running(const struct statement *statement, const struct look *look, char *message)
 {
 	static const char *const names[] = {"left", "right", "none", "both"};
 	static const uint8_t side_of[] = {2, 0, 1, 3};
@@ -340,7 +340,7 @@ static bool judge_running(const struct statement *statement, const struct look *
 	       say(message, "expected running %s, seen %s", names[statement->number], names[lamp]);
 }
 
-static bool judge_white(const struct statement *statement, const struct look *look, char *message)
+static bool check_white(const struct statement *statement, const struct look *look, char *message)
 {
 	bool left = sight_white(look->sight.cells[LEFT]), right = sight_white(look->sight.cells[RIGHT]);
 
@@ -378,7 +378,7 @@ static unsigned flag_of_sign(enum sight_sign sign)
 
 /* The program's flag must be the one expected, and the main page
  * must show it: now, or blinking within the last second. */
-static bool judge_flag(const struct statement *statement, const struct look *look, char *message)
+static bool check_flag(const struct statement *statement, const struct look *look, char *message)
 {
 	uint8_t side = statement->side;
 	unsigned state = flag_of_state(&look->state.app.game.side[side]);
@@ -410,15 +410,15 @@ static int mode_of(const struct look *look)
 	return mode;
 }
 
-static bool judge_state(const struct statement *statement, const struct look *look, char *message)
+static bool check_state(const struct statement *statement, const struct look *look, char *message)
 {
 	const char *wanted = scenario_state_name((unsigned)statement->number);
-	const char *seen = judge_mode_name(mode_of(look));
+	const char *seen = check_mode_name(mode_of(look));
 
 	return !strcmp(wanted, seen) || say(message, "expected state %s, seen %s", wanted, seen);
 }
 
-static bool judge_fault(const struct statement *statement, const struct look *look, char *message)
+static bool check_fault(const struct statement *statement, const struct look *look, char *message)
 {
 	char seen[8] = "none";
 	const char *wanted = statement->text;
@@ -430,7 +430,7 @@ static bool judge_fault(const struct statement *statement, const struct look *lo
 	return !strcasecmp(wanted, seen) || say(message, "expected fault %s, seen %s", wanted, seen);
 }
 
-static bool judge_number(const struct statement *statement, const struct look *look, char *message)
+static bool check_number(const struct statement *statement, const struct look *look, char *message)
 {
 	const struct clock_side *side = &look->state.app.game.side[statement->side];
 	const char *what = "moves";
@@ -448,14 +448,14 @@ static bool judge_number(const struct statement *statement, const struct look *l
 		   (long long)statement->number, seen);
 }
 
-static bool judge_yes(bool seen, const struct statement *statement, const char *what, const char *no,
+static bool check_yes(bool seen, const struct statement *statement, const char *what, const char *no,
 		      const char *yes, char *message)
 {
 	return seen == (statement->number != 0) ||
 	       say(message, "expected %s %s, seen %s", what, statement->number ? yes : no, seen ? yes : no);
 }
 
-static bool judge_text(const struct statement *statement, struct bench *bench, char *message)
+static bool check_text(const struct statement *statement, struct bench *bench, char *message)
 {
 	char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
 
@@ -467,7 +467,7 @@ static bool judge_text(const struct statement *statement, struct bench *bench, c
 		   statement->text, row[0], row[1], row[2], row[3]);
 }
 
-bool judge_needs_program(const struct statement *statement)
+bool check_needs_program(const struct statement *statement)
 {
 	static const bool needs[] = {
 	    [EXPECT_WHITE] = true, [EXPECT_FLAG] = true,    [EXPECT_STATE] = true,
@@ -478,42 +478,42 @@ bool judge_needs_program(const struct statement *statement)
 	return statement->expect < sizeof(needs) && needs[statement->expect];
 }
 
-bool judge_now(const struct statement *statement, struct bench *bench, struct ears *ears,
+bool check_now(const struct statement *statement, struct bench *bench, struct ears *ears,
 	       char message[MESSAGE_SIZE])
 {
 	struct look look = {0};
 
 	if (statement->expect == EXPECT_SOUND)
-		return judge_sound(statement, bench, ears, message);
+		return check_sound(statement, bench, ears, message);
 	if (statement->expect == EXPECT_TEXT || statement->expect == EXPECT_CODE)
-		return judge_text(statement, bench, message);
+		return check_text(statement, bench, message);
 	take_look(bench, &look);
-	if (!look.powered && judge_needs_program(statement))
+	if (!look.powered && check_needs_program(statement))
 		return say(message, "expected a clock at work, seen a dead one");
 	switch (statement->expect) {
 	case EXPECT_TIME:
-		return judge_time(statement, &look, message);
+		return check_time(statement, &look, message);
 	case EXPECT_SHOWS:
-		return judge_shows(statement, &look, message);
+		return check_shows(statement, &look, message);
 	case EXPECT_RUNNING:
-		return judge_running(statement, &look, message);
+		return check_running(statement, &look, message);
 	case EXPECT_WHITE:
-		return judge_white(statement, &look, message);
+		return check_white(statement, &look, message);
 	case EXPECT_FLAG:
-		return judge_flag(statement, &look, message);
+		return check_flag(statement, &look, message);
 	case EXPECT_STATE:
-		return judge_state(statement, &look, message);
+		return check_state(statement, &look, message);
 	case EXPECT_FAULT:
-		return judge_fault(statement, &look, message);
+		return check_fault(statement, &look, message);
 	case EXPECT_BATTERY:
-		return judge_yes(look.state.app.battery_low != 0, statement, "battery", "ok", "low", message);
+		return check_yes(look.state.app.battery_low != 0, statement, "battery", "ok", "low", message);
 	case EXPECT_INTERRUPTED:
-		return judge_yes(look.state.app.interrupted != 0, statement, "interrupted", "no", "yes",
+		return check_yes(look.state.app.interrupted != 0, statement, "interrupted", "no", "yes",
 				 message);
 	case EXPECT_MOVES:
 	case EXPECT_STAGE:
 	case EXPECT_PERIOD:
-		return judge_number(statement, &look, message);
+		return check_number(statement, &look, message);
 	case EXPECT_REMAINING:
 	case EXPECT_DELAY:
 	case EXPECT_USED:

@@ -3,8 +3,8 @@
  * What a person can see is read from the display.  Where the program's state
  * holds it too, both must agree.  What nobody can see (the time left with
  * infinite resolution) is computed from a copy of the program's state. */
-#ifndef ZEITNOT_TOOL_SCENARIO_JUDGE_H
-#define ZEITNOT_TOOL_SCENARIO_JUDGE_H
+#ifndef ZEITNOT_TOOL_SCENARIO_CHECK_H
+#define ZEITNOT_TOOL_SCENARIO_CHECK_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,8 +24,8 @@ struct ears {
 	int64_t forgotten; /* sounds that began before this instant were already judged */
 };
 
-void judge_listen_anew(struct ears *ears, struct bench *bench);
-void judge_listen(struct ears *ears, struct bench *bench);
+void check_listen_again(struct ears *ears, struct bench *bench);
+void check_listen(struct ears *ears, struct bench *bench);
 
 /* A value that changes with time (time left, used, delay).  It is computed for the instant `at`
  * of the expectation, from a state that may be read later, after a press has taken effect. */
@@ -34,22 +34,22 @@ struct sample {
 	int64_t value, after; /* ns; `after`: when something happens within the next millisecond */
 };
 
-bool judge_is_running_value(const struct statement *statement);
+bool check_is_running_value(const struct statement *statement);
 
-void judge_take_sample(const struct statement *statement, struct bench *bench, int64_t at,
+void check_take_sample(const struct statement *statement, struct bench *bench, int64_t at,
 		       struct sample *sample);
-bool judge_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
+bool check_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
 
 /* What is asked for stands in the program's state, which a
  * simulated board copies when its processor goes to sleep. */
-bool judge_needs_program(const struct statement *statement);
+bool check_needs_program(const struct statement *statement);
 
 /* Everything else, as it is now. */
-bool judge_now(const struct statement *statement, struct bench *bench, struct ears *ears,
+bool check_now(const struct statement *statement, struct bench *bench, struct ears *ears,
 	       char message[MESSAGE_SIZE]);
 
 /* "0:12.345"; one buffer, overwritten by the next call. */
-const char *judge_clock_text(int64_t ns);
-const char *judge_mode_name(int mode);
+const char *check_clock_text(int64_t ns);
+const char *check_mode_name(int mode);
 
 #endif
