@@ -70,7 +70,7 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_heartbeat(&z->store, &app->game, app_settled(app), app->now + (instant)(2 * TICKS_PER_SECOND));
+	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + (instant)(2 * TICKS_PER_SECOND));
 }
 
 /* N4, D4: what the board has found out by itself. */
@@ -129,7 +129,7 @@ static void step_voice(struct zeitnot *z)
 	struct app *app = &z->app;
 	ticks delay;
 
-	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game, app_settled(app)))
+	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game, app_confirmed_time(app)))
 		pending_put(&app->pending, WORK_VOICE);
 	if (voice_take_talked(&z->voice)) {
 		app_wake_text(app);
@@ -215,7 +215,7 @@ static ticks room_until(const struct zeitnot *z, uint32_t end)
 	uint32_t now = hal_time_now();
 	ticks room = ticks_between(now, end);
 
-	if (z->app.debounce.unsettled)
+	if (z->app.debounce.unconfirmed)
 		room = ticks_min(
 		    room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
 	return room;

@@ -128,7 +128,7 @@ static void follow(struct zeitnot *z)
 /* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the journal. */
 static void save_before_a_press(struct zeitnot *z)
 {
-	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unsettled)
+	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unconfirmed)
 		step_save(z);
 }
 

@@ -191,7 +191,7 @@ static void report(struct zeitnot *z)
 	struct protocol_report *r = &z->protocol.report;
 	const struct app *app = &z->app;
 
-	protocol_fill_report(r, &app->game, app_settled(app));
+	protocol_fill_report(r, &app->game, app_confirmed_time(app));
 	r->state = app->mode;
 	r->fault = app->fault;
 	if (app->battery_low)

@@ -33,7 +33,7 @@ void app_find_event(struct app *app)
 {
 	ticks next = game_clock_next(&app->game, app->now);
 
-	if (app_settled(app) != app->now)
+	if (app_confirmed_time(app) != app->now)
 		next = debounce_next(&app->debounce, app->now);
 	app_arm(app, TIMER_EVENT, next);
 }
@@ -206,7 +206,7 @@ static void eighth(struct app *app)
 
 static void event(struct app *app)
 {
-	game_clock_step(&app->game, app_settled(app));
+	game_clock_step(&app->game, app_confirmed_time(app));
 	if (app->game.events.count == 0) /* else app_hear does it */
 		app_find_event(app);
 }

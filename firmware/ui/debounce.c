@@ -20,7 +20,7 @@ static bool is_closed(const struct debounce *d, uint8_t button)
 static void settle(struct debounce *d, uint8_t button, uint8_t state)
 {
 	d->contact[button].state = state;
-	d->unsettled &= (uint8_t)~bit_of(button);
+	d->unconfirmed &= (uint8_t)~bit_of(button);
 }
 
 void debounce_init(struct debounce *d, uint8_t levels, instant now)
@@ -46,7 +46,7 @@ static void judge_from(struct debounce *d, uint8_t button, instant first)
 {
 	d->contact[button].state = CONTACT_DEBOUNCING;
 	d->contact[button].first = first;
-	d->unsettled |= bit_of(button);
+	d->unconfirmed |= bit_of(button);
 }
 
 static void debounce_contact(struct debounce *d, uint8_t button, instant now)
@@ -74,7 +74,7 @@ static void release(struct debounce *d, uint8_t button, instant now)
 	c->first = now;
 	c->bounced = 0;
 	d->released |= bit_of(button);
-	d->unsettled |= bit_of(button);
+	d->unconfirmed |= bit_of(button);
 }
 
 /* The lock-out is over. The last level that was seen counts now. */
@@ -146,7 +146,7 @@ static void edge(struct debounce *d, uint8_t button, instant now)
 
 void debounce_step(struct debounce *d, instant now)
 {
-	uint8_t bits = d->unsettled;
+	uint8_t bits = d->unconfirmed;
 
 	d->pressed = 0;
 	d->released = 0;
@@ -186,7 +186,7 @@ static ticks next_of(const struct debounce *d, uint8_t button, instant now)
 ticks debounce_next(const struct debounce *d, instant now)
 {
 	ticks next = TICKS_MAX;
-	uint8_t bits = d->unsettled;
+	uint8_t bits = d->unconfirmed;
 
 	for (uint8_t button = 0; bits; button++, bits >>= 1) {
 		if (bits & 1)
@@ -198,7 +198,7 @@ ticks debounce_next(const struct debounce *d, instant now)
 ticks debounce_earliest(const struct debounce *d, instant now)
 {
 	ticks earliest = TICKS_MAX;
-	uint8_t bits = d->unsettled;
+	uint8_t bits = d->unconfirmed;
 
 	for (uint8_t button = 0; bits; button++, bits >>= 1) {
 		const struct contact *c = &d->contact[button];

@@ -41,7 +41,7 @@ struct contact {
 struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
-	uint8_t unsettled; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
+	uint8_t unconfirmed; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
 	uint8_t pressed, released; /* likewise: what has just happened, for the caller */
 };
 

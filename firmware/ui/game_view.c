@@ -83,17 +83,17 @@ static void begin_second_of_delay(struct app *app, struct face *face, ticks dela
 
 /* The stage is of interest if there are several; beside hours only the text display has it. */
 static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, const struct stage *stage,
-			   instant settled)
+			   instant confirmed)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
 	uint8_t period = clock->period;
 
 	if (stage->method == METHOD_US_DELAY) {
-		ticks delay = game_clock_delay(g, side, settled);
+		ticks delay = game_clock_delay(g, side, confirmed);
 
 		if (face->flow == DELAYS) {
-			face->zero_at = settled + (instant)delay;
+			face->zero_at = confirmed + (instant)delay;
 			begin_second_of_delay(app, face, delay);
 		}
 		return seconds_up(delay);
@@ -107,10 +107,10 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 }
 
 /* Returns the seconds of a delay that runs, else 0. */
-static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, instant settled)
+static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, instant confirmed)
 {
 	uint8_t *v = app->view.cell[side];
-	uint16_t number = aux_number(app, side, &app->face[side], stage, settled);
+	uint16_t number = aux_number(app, side, &app->face[side], stage, confirmed);
 
 	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
@@ -152,9 +152,9 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 /* ---- time ---------------------------------------------------------------------------------------------------- */
 
 static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative,
-		       instant settled)
+		       instant confirmed)
 {
-	int8_t direction = game_clock_direction(&app->game, side, settled);
+	int8_t direction = game_clock_direction(&app->game, side, confirmed);
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand still */
 		return STANDS;
@@ -171,26 +171,26 @@ static void draw_digits(uint8_t *v, const struct face *face)
 		cells_tenths(v, face->seconds, face->tenth);
 }
 
-static void draw_side(struct app *app, uint8_t side, instant settled)
+static void draw_side(struct app *app, uint8_t side, instant confirmed)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
 	const struct stage *stage = game_clock_stage(g, side);
-	ticks time = game_clock_remaining(g, side, settled);
+	ticks time = game_clock_remaining(g, side, confirmed);
 	uint16_t seconds;
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && stage->method == METHOD_SCRABBLE);
 
-	face->flow = flow_of(app, side, clock, negative, settled);
+	face->flow = flow_of(app, side, clock, negative, confirmed);
 	face->counts_up = negative || stage->method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	face->zero_at = settled + (instant)(face->flow == RISES ? -time : time);
+	face->zero_at = confirmed + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	draw_digits(v, face);
-	seconds = (uint8_t)(face->seconds + draw_aux(app, side, stage, settled)); /* only a change counts */
+	seconds = (uint8_t)(face->seconds + draw_aux(app, side, stage, confirmed)); /* only a change counts */
 	if (!(app->view.lamps & side_bit(side))) {
 		face->blinks = 0;
 	} else if (!face->blinks) {
@@ -205,13 +205,13 @@ static void draw_side(struct app *app, uint8_t side, instant settled)
 
 void game_view(struct app *app)
 {
-	instant settled = app_settled(app);
+	instant confirmed = app_confirmed_time(app);
 
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);
-	draw_side(app, LEFT, settled);
-	draw_side(app, RIGHT, settled);
+	draw_side(app, LEFT, confirmed);
+	draw_side(app, RIGHT, confirmed);
 }
 
 bool game_view_count(struct face *face, uint8_t cell[CELLS])

@@ -35,7 +35,7 @@ void app_wake_text(struct app *app)
 	app_arm(app, TIMER_TEXT, TEXT_DISPLAY_LIT);
 }
 
-instant app_settled(const struct app *app)
+instant app_confirmed_time(const struct app *app)
 {
 	const struct game_clock *g = &app->game;
 

@@ -31,6 +31,6 @@ ticks app_next_digit(const struct app *app, instant now);
 
 /* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being debounced.
  * No expiry after it may take effect or be shown (T2). */
-instant app_settled(const struct app *app);
+instant app_confirmed_time(const struct app *app);
 
 #endif

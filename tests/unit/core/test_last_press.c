@@ -251,7 +251,7 @@ TEST(take_back_by_moves_over_a_stage_transition)
 	MOVES(1, 0);
 }
 
-/* covers: A2 M3 M4 M5 -- what the other side has used since is settled as a thought without a move. */
+/* covers: A2 M3 M4 M5 -- what the other side has used since is confirmed as a thought without a move. */
 TEST(take_back_settles_the_other)
 {
 	start("5mb5");

@@ -130,9 +130,9 @@ TEST(press_from_the_past)
 	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_IGNORED);
 }
 
-/* covers: T1 -- a press that is dated before an event that has been settled counts from that
+/* covers: T1 -- a press that is dated before an event that has been confirmed counts from that
  * event on: nothing is charged twice. */
-TEST(press_before_what_is_settled)
+TEST(press_before_what_is_confirmed)
 {
 	start("5m");
 	move(S(5));
@@ -424,7 +424,7 @@ TEST(a_press_dated_before_the_start)
 	USED(0, 0);
 }
 
-/* T1: a pause that is dated before what has been settled gives nothing back. */
+/* T1: a pause that is dated before what has been confirmed gives nothing back. */
 TEST(a_pause_dated_too_early)
 {
 	start("5m");
@@ -437,7 +437,7 @@ TEST(a_pause_dated_too_early)
 
 TESTS(RUN(first_press_by_either_side), RUN(play_starts_white), RUN(unequal_controls),
       RUN(correction_before_the_start), RUN(only_the_side_on_turn), RUN(both_at_once), RUN(a_tick_apart),
-      RUN(press_from_the_past), RUN(press_before_what_is_settled), RUN(press_at_the_flag), RUN(pause),
+      RUN(press_from_the_past), RUN(press_before_what_is_confirmed), RUN(press_at_the_flag), RUN(pause),
       RUN(over), RUN(pause_at_zero), RUN(next_event), RUN(overdue), RUN(count_of_presses), RUN(directions),
       RUN(over_the_wrap), RUN(one_step_or_many), RUN(validity), RUN(a_late_question_is_answered_with_nothing),
       RUN(something_is_never_due_now), RUN(a_press_dated_before_the_start), RUN(a_pause_dated_too_early))

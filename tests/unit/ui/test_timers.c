@@ -73,13 +73,13 @@ TEST(test_a_late_look)
 }
 
 /* The game is known up to the tick before the first edge of a press that is judged.  covers: T2 T3 */
-TEST(test_the_game_is_settled_before_a_press)
+TEST(test_the_game_is_confirmed_before_a_press)
 {
 	instant edge;
 
 	ui_running(&ui, "30");
 	edge = ui.now + 50;
-	assert_int_equal(app_settled(&ui.app), ui.app.now);
+	assert_int_equal(app_confirmed_time(&ui.app), ui.app.now);
 	app_input(&ui.app, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
 	if (!debounce_is_pending(&ui.app.debounce, BUTTON_LEFT)) { /* open again when it was read */
 		ui_running(&ui, "30");
@@ -88,12 +88,12 @@ TEST(test_the_game_is_settled_before_a_press)
 	}
 	assert_true(debounce_is_pending(&ui.app.debounce, BUTTON_LEFT));
 	ui.app.now = edge - 5;
-	assert_int_equal(app_settled(&ui.app), edge - 5);
+	assert_int_equal(app_confirmed_time(&ui.app), edge - 5);
 	ui.app.now = edge;
-	assert_int_equal(app_settled(&ui.app), edge - 1);
+	assert_int_equal(app_confirmed_time(&ui.app), edge - 1);
 	ui.app.now = edge + 5;
-	assert_int_equal(app_settled(&ui.app), edge - 1);
+	assert_int_equal(app_confirmed_time(&ui.app), edge - 1);
 }
 
 TESTS(RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
-      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_settled_before_a_press))
+      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press))
