@@ -49,14 +49,14 @@ void announce_standing_faults(struct zeitnot *z, uint8_t sides)
 	}
 }
 
-void announce_stray_presses(struct zeitnot *z)
+void announce_ignored_presses(struct zeitnot *z)
 {
 	uint16_t why = z->app.mode == APP_SELECT ? TEXT_NO_CHOOSE : 0;
 
-	if (pending_take(&z->app.pending, WORK_STRAY_LEFT))
-		voice_stray_press(&z->voice, LEFT, why, z->app.now);
-	if (pending_take(&z->app.pending, WORK_STRAY_RIGHT))
-		voice_stray_press(&z->voice, RIGHT, why, z->app.now);
+	if (pending_take(&z->app.pending, WORK_IGNORED_LEFT))
+		voice_ignored_press(&z->voice, LEFT, why, z->app.now);
+	if (pending_take(&z->app.pending, WORK_IGNORED_RIGHT))
+		voice_ignored_press(&z->voice, RIGHT, why, z->app.now);
 }
 
 bool announce_row(struct zeitnot *z, uint8_t row, bool first)

@@ -16,7 +16,7 @@ void announce_event(struct zeitnot *z, const struct event *event);
 void announce_standing_faults(struct zeitnot *z, uint8_t sides);
 
 /* Presses that counted for nothing. */
-void announce_stray_presses(struct zeitnot *z);
+void announce_ignored_presses(struct zeitnot *z);
 
 /* What is new in a row of the page that has just been written, if it says something else than the display or has the cursor now.  A new
  * number beside the old title comes last.  `first`: no row of this

@@ -66,7 +66,7 @@ static void present(struct zeitnot *z)
 	if (drawn)
 		app_find_event(app);
 	if (pending_is_urgent(&app->pending))
-		announce_stray_presses(z);
+		announce_ignored_presses(z);
 	if (app->sound != z->sound)
 		sound(z);
 	if (app->mode != z->mode) {

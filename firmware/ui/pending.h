@@ -26,8 +26,8 @@ enum work {
 	WORK_VIEW = WORK_TASKS, /* the digits are to be made again from the game */
 	WORK_SHOW,		/* they are another picture than the display has */
 	WORK_ALOUD,		/* what changes in the next page of text is read out (B1) */
-	WORK_STRAY_LEFT,	/* B1: a press that counted for nothing */
-	WORK_STRAY_RIGHT,
+	WORK_IGNORED_LEFT,	/* B1: a press that counted for nothing */
+	WORK_IGNORED_RIGHT,
 	WORK_KINDS
 };
 _Static_assert(WORK_TASKS == 8, "the tasks are the first byte");

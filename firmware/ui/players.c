@@ -34,7 +34,7 @@ void players_press(struct app *app, uint8_t side)
 
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
-	pending_put(&app->pending, WORK_STRAY_LEFT + side);
+	pending_put(&app->pending, WORK_IGNORED_LEFT + side);
 	if (app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_PAUSED || app->mode == APP_OVER) {
@@ -46,7 +46,7 @@ void players_press(struct app *app, uint8_t side)
 		return;
 	}
 	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED) {
-		(void)pending_take(&app->pending, WORK_STRAY_LEFT + side);
+		(void)pending_take(&app->pending, WORK_IGNORED_LEFT + side);
 		app->undo.act = 0; /* A11 */
 	}
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)

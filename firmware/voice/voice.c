@@ -211,7 +211,7 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	}
 }
 
-void voice_stray_press(struct voice *v, uint8_t side, uint16_t why, instant now)
+void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant now)
 {
 	if (!is_plugged(v, side))
 		return;

@@ -76,7 +76,7 @@ void voice_hear(struct voice *voice, const struct options *options, const struct
 void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
 
 /* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */
-void voice_stray_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
+void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
 
 /* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other;
  * `last`: all rows that follow come before this one. */

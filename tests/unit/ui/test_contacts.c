@@ -282,17 +282,17 @@ TEST(test_presses_near_each_other)
 }
 
 /* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
-TEST(test_the_starting_press_is_not_stray)
+TEST(test_the_starting_press_is_not_ignored)
 {
 	ui_ready(&ui, "5m");
-	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
-		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
+	assert_false(pending_has(&ui.app.pending, WORK_IGNORED_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
-	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
-		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
+	assert_false(pending_has(&ui.app.pending, WORK_IGNORED_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 	ui_press(&ui, RIGHT); /* out of turn */
-	assert_true(pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
+	assert_true(pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 }
 
 /* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a
@@ -392,6 +392,6 @@ TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_glitch_before_the_zero),
       RUN(test_a_press_before_a_stage_transition), RUN(test_play_and_a_press), RUN(test_play_behind_a_glitch),
       RUN(test_both_before_the_start), RUN(test_a_hidden_press_of_either_side),
       RUN(test_an_uncertain_press_at_zero), RUN(test_a_press_out_of_turn_is_forgotten_in_time),
-      RUN(test_presses_near_each_other), RUN(test_the_starting_press_is_not_stray),
+      RUN(test_presses_near_each_other), RUN(test_the_starting_press_is_not_ignored),
       RUN(test_a_touch_of_the_rival_delays_nobody), RUN(test_a_glitch_at_a_warning),
       RUN(test_a_zero_that_is_held_up), RUN(test_an_old_press_out_of_turn))

@@ -78,8 +78,8 @@ TEST(test_a_button_that_is_down_at_the_start)
 	ui_control(&ui, "5m");
 	ui_do(&ui, "- 1s");
 	assert_int_equal(ui.app.mode, APP_READY);
-	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
-		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
+	assert_false(pending_has(&ui.app.pending, WORK_IGNORED_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 }
 
 /* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */

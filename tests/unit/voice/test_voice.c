@@ -246,7 +246,7 @@ TEST(a_talk_key_silences)
 }
 
 /* A press that does not count silences the ear of who pressed, and not the other. */
-TEST(a_stray_press_silences)
+TEST(a_ignored_press_silences)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side);
@@ -257,7 +257,7 @@ TEST(a_stray_press_silences)
 		say(other, VOICE_FAULT, TEXT_POWER_LOST);
 		step();
 		expect(side, TEXT_FAULT_BUTTON);
-		voice_stray_press(&voice, side, 0, now());
+		voice_ignored_press(&voice, side, 0, now());
 		assert_false(hal_voice_plays());
 		seconds(10);
 		expect(side, TONE | VOICE_LOW);
@@ -276,7 +276,7 @@ TEST(a_press_silences_and_ticks)
 	assert_false(hal_voice_plays());
 	expect(RIGHT, TONE | VOICE_TICK);
 	expect(LEFT, TONE | VOICE_TICKS);
-	voice_stray_press(&voice, RIGHT, 0, now());
+	voice_ignored_press(&voice, RIGHT, 0, now());
 	expect(RIGHT, TONE | VOICE_LOW);
 	event(EVENT_STARTED, RIGHT, 0);
 	expect(RIGHT, TONE | VOICE_TICKS);
@@ -396,7 +396,7 @@ TEST(a_new_game_ends_answers)
 TEST(text_display_wait_for_a_tone)
 {
 	begin(SIDES_LEFT);
-	voice_stray_press(&voice, LEFT, 0, now());
+	voice_ignored_press(&voice, LEFT, 0, now());
 	say(LEFT, VOICE_ANSWER, TEXT_NO_BLACK_PRESSES);
 	seconds(1);
 	expect(LEFT, TONE | VOICE_LOW);
@@ -855,7 +855,7 @@ TEST(rests_while_a_pack_is_written)
 	expect_empty_queue();
 	event(EVENT_FLAG, LEFT, 0);
 	event(EVENT_PRESS, LEFT, 0);
-	voice_stray_press(&voice, RIGHT, 0, now());
+	voice_ignored_press(&voice, RIGHT, 0, now());
 	talk(LEFT, 1);
 	seconds(10);
 	assert_false(board.speech_awake);
@@ -1085,7 +1085,7 @@ int main(void)
 	    cmocka_unit_test(whose_turn),
 	    cmocka_unit_test(a_talk_key_bounces),
 	    cmocka_unit_test(a_talk_key_silences),
-	    cmocka_unit_test(a_stray_press_silences),
+	    cmocka_unit_test(a_ignored_press_silences),
 	    cmocka_unit_test(a_press_silences_and_ticks),
 	    cmocka_unit_test(warnings),
 	    cmocka_unit_test(a_flag_is_told_to_both),
