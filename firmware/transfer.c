@@ -49,7 +49,7 @@ void transfer_collect_control(struct settings_copy *copy, const struct control *
 	copy->collected.has_control = 1;
 }
 
-void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct control *control)
+void transfer_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control)
 {
 	copy->collected.own[n] = *control;
 	copy->collected.owns |= 1u << n;
@@ -73,7 +73,7 @@ static uint16_t code_of(const struct collected *collected, const struct app *app
 	return chosen_code(&collected->control, &options);
 }
 
-/* The next own control. */
+/* The next user preset. */
 static enum protocol_error keep_own(struct collected *collected, struct app *app)
 {
 	uint8_t n = collected->kept - 1;
@@ -104,7 +104,7 @@ enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, 
 
 	if (!transfer_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
 		return settings_code(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
-	if (collected->kept > STORE_OWN)
+	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
 	if (collected->kept > 0)
 		return keep_own(collected, app);
@@ -118,12 +118,12 @@ enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, 
 
 /* ---- the sender ----------------------------------------------------------------------------------------- */
 
-/* The steps: `receive`, the common options, the own controls, the control, `end`. */
+/* The steps: `receive`, the common options, the user presets, the control, `end`. */
 enum {
 	STEP_RECEIVE,
 	STEP_OPTIONS,
 	STEP_OWN = STEP_OPTIONS + COMMON,
-	STEP_CONTROL = STEP_OWN + STORE_OWN,
+	STEP_CONTROL = STEP_OWN + STORE_USER_PRESETS,
 	STEP_END,
 	STEP_DONE
 };
@@ -144,7 +144,7 @@ static bool ask(uint8_t step, struct app *app, struct protocol *protocol)
 
 		if (!store_load_own(app->store, n, &control))
 			return false;
-		protocol_ask_own(protocol, n, &control);
+		protocol_ask_preset(protocol, n, &control);
 	} else if (step == STEP_CONTROL) {
 		protocol_ask_control(protocol, &app->chosen);
 	} else {

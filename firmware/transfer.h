@@ -1,4 +1,4 @@
-/* Settings from clock to clock over a cable (L2): the control, the own controls and the options, all or nothing.
+/* Settings from clock to clock over a cable (L2): the control, the user presets and the options, all or nothing.
  *
  * The sender asks as any program on the serial port does (docs/protocol.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
  * them in force at `end`, if they have that code.  A cut of the cable or garbage leaves it as it was.  Main context. */
@@ -12,14 +12,14 @@
 /* What a receiver has collected. */
 struct collected {
 	struct control control;
-	struct control own[STORE_OWN];
+	struct control own[STORE_USER_PRESETS];
 	instant since;	  /* of the last request */
 	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_COUNT];
 	uint8_t owns; /* likewise bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
-	uint8_t kept; /* own controls that `end` has saved so far, and 1; 0: it has not come */
+	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
 
 /* A sender's place. */
@@ -39,11 +39,11 @@ void transfer_open(struct settings_copy *copy, instant now);
 /* True: settings are collected now.  They are no longer ten seconds after the last of them. */
 bool transfer_collects(struct settings_copy *copy, instant now);
 void transfer_collect_control(struct settings_copy *copy, const struct control *control);
-void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct control *control);
+void transfer_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
 void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Any other request, a key or a press: what was collected is dropped. */
 void transfer_drop(struct settings_copy *copy);
-/* `end`: puts all of it in force, an own control at each call; PROTOCOL_LATER: it is to be called again. */
+/* `end`: puts all of it in force, an user preset at each call; PROTOCOL_LATER: it is to be called again. */
 enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */

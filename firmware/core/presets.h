@@ -10,8 +10,8 @@
 
 #define PRESETS 56
 
-/* U2: controls of the owner, kept in the memory.  A choice of a control is a number: 1..PRESETS, then the own ones. */
-#define OWN_CONTROLS 5
+/* U2: controls of the user, kept in the memory.  A choice of a control is a number: 1..PRESETS, then the own ones. */
+#define USER_PRESETS 5
 
 /* The control of preset `number` (1..PRESETS), normal and checked. */
 void preset_control(uint8_t number, struct control *control);

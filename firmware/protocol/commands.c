@@ -30,7 +30,7 @@ static enum protocol_error set_control(struct zeitnot *z, const struct protocol_
 	else if (order->request == PROTOCOL_CONTROL_SET)
 		app_set_control(&z->app, &control);
 	else if (collects)
-		transfer_collect_own(&z->copy, order->number, &control);
+		transfer_collect_preset(&z->copy, order->number, &control);
 	else if (!store_save_own(&z->store, order->number, &control))
 		return PROTOCOL_ERROR_MEMORY;
 	return PROTOCOL_OK;
@@ -85,7 +85,7 @@ static enum protocol_error set_option(struct zeitnot *z, const struct protocol_o
 /* Requests that belong to a collection; any other ends it. */
 static bool feeds_collection(uint8_t request)
 {
-	return request == PROTOCOL_CONTROL_SET || request == PROTOCOL_OWN_SET || request == PROTOCOL_OPTION_SET ||
+	return request == PROTOCOL_CONTROL_SET || request == PROTOCOL_PRESET_SET || request == PROTOCOL_OPTION_SET ||
 	       request == PROTOCOL_END;
 }
 
@@ -140,13 +140,13 @@ static enum protocol_error execute(struct zeitnot *z, const struct protocol_orde
 	case PROTOCOL_REPORT:
 		protocol_changed(protocol);
 		return PROTOCOL_OK;
-	case PROTOCOL_OWN_GET:
+	case PROTOCOL_PRESET_GET:
 		return get_own(z, order->number);
 	case PROTOCOL_CONTROL_GET:
 		protocol_ok_control(protocol, &z->app.game.control);
 		return PROTOCOL_ANSWERED;
 	case PROTOCOL_CONTROL_SET:
-	case PROTOCOL_OWN_SET:
+	case PROTOCOL_PRESET_SET:
 		return set_control(z, order);
 	case PROTOCOL_OPTION_GET:
 		return get_option(z, order->number);

@@ -186,7 +186,7 @@ static const FLASH struct form forms[] = {
     {"report", PROTOCOL_REPORT, PROTOCOL_NOTHING, INDEX_NONE},
     {"version", PROTOCOL_VERSION_GET, PROTOCOL_NOTHING, INDEX_NONE},
     {"control", PROTOCOL_CONTROL_GET, PROTOCOL_CONTROL_SET, INDEX_NONE},
-    {"own", PROTOCOL_OWN_GET, PROTOCOL_OWN_SET, INDEX_OWN},
+    {"own", PROTOCOL_PRESET_GET, PROTOCOL_PRESET_SET, INDEX_OWN},
     {"option", PROTOCOL_OPTION_GET, PROTOCOL_OPTION_SET, INDEX_OPTION},
     {"code", PROTOCOL_CODE_GET, PROTOCOL_NOTHING, INDEX_NONE},
     {"speech", PROTOCOL_SPEECH_GET, PROTOCOL_NOTHING, INDEX_NONE},
@@ -278,7 +278,7 @@ static bool take_index(struct protocol *l, const FLASH struct form *form, uint8_
 	if (form->index == INDEX_GAME)
 		return take_game(l, index);
 	*index = (uint8_t)(take_digit(l) - 1);
-	return *index < (form->index == INDEX_PACK ? PROTOCOL_PACKS : OWN_CONTROLS);
+	return *index < (form->index == INDEX_PACK ? PROTOCOL_PACKS : USER_PRESETS);
 }
 
 /* The value behind the word and the index. */
@@ -603,9 +603,9 @@ static void add_control(struct protocol *l, const struct control *control)
 	end_answer(l);
 }
 
-void protocol_ask_own(struct protocol *l, uint8_t n, const struct control *control)
+void protocol_ask_preset(struct protocol *l, uint8_t n, const struct control *control)
 {
-	begin_request(l, word_of(PROTOCOL_OWN_SET));
+	begin_request(l, word_of(PROTOCOL_PRESET_SET));
 	add_blank_number(l, (uint8_t)(n + 1));
 	add_control(l, control);
 }

@@ -28,7 +28,7 @@ enum protocol_error {
 	PROTOCOL_ERROR_UNKNOWN = 3,	 /* no such request */
 	PROTOCOL_ERROR_VALUE = 4,	 /* the argument is missing, superfluous, unknown or out of its range */
 	PROTOCOL_ERROR_NOW = 5,	 /* not while a game is running or paused, or a menu is open (U5) */
-	PROTOCOL_ERROR_NONE = 6, /* nothing there: no such own control, game or entry; or the entry is damaged */
+	PROTOCOL_ERROR_NONE = 6, /* nothing there: no such user preset, game or entry; or the entry is damaged */
 	PROTOCOL_ERROR_MEMORY = 7,	/* the memory is missing or broken: nothing was kept */
 	PROTOCOL_ERROR_BOARD = 8,	/* this board does not have it */
 	PROTOCOL_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
@@ -46,8 +46,8 @@ enum protocol_request {
 	PROTOCOL_VERSION_GET, /* `version`: answered by protocol_take itself, never seen by the caller */
 	PROTOCOL_CONTROL_GET, /* `control` */
 	PROTOCOL_CONTROL_SET, /* `control TEXT`; only in SELECT, READY and OVER */
-	PROTOCOL_OWN_GET,	  /* `own N` */
-	PROTOCOL_OWN_SET,	  /* `own N TEXT`; likewise */
+	PROTOCOL_PRESET_GET,	  /* `own N` */
+	PROTOCOL_PRESET_SET,	  /* `own N TEXT`; likewise */
 	PROTOCOL_OPTION_GET,  /* `option NAME` */
 	PROTOCOL_OPTION_SET,  /* `option NAME NUMBER`; likewise */
 	PROTOCOL_CODE_GET,	  /* `code` */
@@ -65,7 +65,7 @@ enum protocol_request {
 struct protocol_order {
 	int16_t value;	 /* PROTOCOL_OPTION_SET; PROTOCOL_END: code; PROTOCOL_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum protocol_request */
-	uint8_t number; /* own control 0..4; slot of a pack 0..5; enum option; game of the log, 0 = newest */
+	uint8_t number; /* user preset 0..4; slot of a pack 0..5; enum option; game of the log, 0 = newest */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ void protocol_receive(struct protocol *l, uint8_t c);
  * answers every other request by exactly one of the functions below, at once. */
 enum protocol_request protocol_take(struct protocol *l, struct protocol_order *order);
 
-/* The control of PROTOCOL_CONTROL_SET, PROTOCOL_OWN_SET; false: it was refused, and the error is answered already. */
+/* The control of PROTOCOL_CONTROL_SET, PROTOCOL_PRESET_SET; false: it was refused, and the error is answered already. */
 bool protocol_parse_control(struct protocol *l, struct control *control);
 
 /* Of PROTOCOL_PACK_WRITE; false: there are no such numbers. */
@@ -160,7 +160,7 @@ static inline bool protocol_may_ask(const struct protocol *l)
 void protocol_ask_receive(struct protocol *l);
 void protocol_ask_end(struct protocol *l, uint16_t code);
 void protocol_ask_option(struct protocol *l, uint8_t option, int16_t value);
-void protocol_ask_own(struct protocol *l, uint8_t n, const struct control *control);
+void protocol_ask_preset(struct protocol *l, uint8_t n, const struct control *control);
 void protocol_ask_control(struct protocol *l, const struct control *control);
 
 /* L1: something changed that a report shows. */

@@ -55,7 +55,7 @@ struct __attribute__((packed)) store_heartbeat {
 #define GAME_LOG_AT   (HEARTBEATS_AT + HEARTBEATS * sizeof(struct store_heartbeat))
 #define GAME_LOG_SIZE 7
 
-_Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
+_Static_assert(STORE_USER_PRESETS <= STORE_OPTIONS, "user presets come first");
 _Static_assert(GAME_LOG_AT + 140 * GAME_LOG_SIZE <= 8192,
 	       "the smallest memory has room for a game of 35 moves");
 _Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= SLOT_SIZE &&

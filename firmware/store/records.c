@@ -187,7 +187,7 @@ uint16_t record_sequence(uint8_t slot)
 
 static bool stands_alone(uint8_t owner)
 {
-	return owner < STORE_OWN || owner == STORE_OPTIONS;
+	return owner < STORE_USER_PRESETS || owner == STORE_OPTIONS;
 }
 
 /* One damaged slot is not used again until the fault has been acknowledged, so that the next start finds

@@ -37,7 +37,7 @@ void store_take_note(struct store *s)
 	s->found &= ~STORE_DAMAGED;
 }
 
-/* ---- settings and own controls ------------------------------------------------------------------------- */
+/* ---- settings and user presets ------------------------------------------------------------------------- */
 
 /* A record by itself: the new version is complete before the old one goes. */
 static bool replace(struct store *s, uint8_t owner, const void *data, uint8_t length)

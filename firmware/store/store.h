@@ -1,4 +1,4 @@
-/* The memory of the clock: settings, own controls, the game in hand and its journal, in the FRAM (N1 to N3,
+/* The memory of the clock: settings, user presets, the game in hand and its journal, in the FRAM (N1 to N3,
  * A5).
  *
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
@@ -15,7 +15,7 @@
 #include "firmware/core/game.h"
 #include "firmware/store/game_log.h"
 
-#define STORE_OWN	   5   /* U2: own controls */
+#define STORE_USER_PRESETS	   5   /* U2: user presets */
 #define STORE_JOURNAL	   101 /* A5: the beginning and 100 presses that can be stepped back through */
 #define STORE_SETTINGS_MAX 112 /* bytes of settings */
 
@@ -36,7 +36,7 @@
 #define STORE_DAMAGED 0x04 /* a record was: the one before, or defaults, and a message (N2) */
 #define STORE_NEWER   0x08 /* a record was written by a newer program and refused; likewise */
 
-/* Whose record, as it is written: own controls 0..STORE_OWN-1, then these. */
+/* Whose record, as it is written: user presets 0..STORE_USER_PRESETS-1, then these. */
 enum store_owner {
 	STORE_OPTIONS = 5, /* settings */
 	STORE_CHECKPOINT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
@@ -136,7 +136,7 @@ void store_take_note(struct store *s);
 uint8_t store_load_settings(struct store *s, void *settings, uint8_t size);
 bool store_save_settings(struct store *s, const void *settings, uint8_t size);
 
-/* ---- own controls (U2), n = 0..STORE_OWN-1 ------------------------------------------------------------- */
+/* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ------------------------------------------------------------- */
 
 bool store_load_own(struct store *s, uint8_t n, struct control *control); /* false: none */
 bool store_save_own(struct store *s, uint8_t n, const struct control *control);

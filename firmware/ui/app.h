@@ -24,7 +24,7 @@
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults, without a game: app_begin_anew or app_resume comes next.  `store`: where own controls and the journal are; `levels`:
+/* Defaults, without a game: app_begin_anew or app_resume comes next.  `store`: where user presets and the journal are; `levels`:
  * contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
 

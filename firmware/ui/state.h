@@ -24,7 +24,7 @@ struct menu {
 	uint8_t last;	   /* likewise: used last in this game */
 	uint8_t field;	   /* of a dialogue */
 	uint8_t side;	   /* enum side that the dialogue is about */
-	uint8_t colour;	   /* own control: whose half is being edited */
+	uint8_t colour;	   /* user preset: whose half is being edited */
 	uint8_t stage;	   /* and which stage */
 	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
 	uint8_t found;	   /* 1: `choice` is there; of RECALL: its snapshot can be read */
@@ -114,7 +114,7 @@ struct app {
 	struct menu menu;
 	/* U3: the control as it was chosen, before FORCE and whatever was installed since. */
 	struct control chosen;
-	struct control draft;  /* own control being edited, control to install (A4) */
+	struct control draft;  /* user preset being edited, control to install (A4) */
 	struct game_snapshot snapshot; /* rewind: the one shown */
 	struct undo undo;
 	struct view view;
@@ -125,7 +125,7 @@ struct app {
 	uint8_t eighths;	/* of a minute, counted */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
-	struct store *store; /* own controls and the journal */
+	struct store *store; /* user presets and the journal */
 };
 
 /* An option that is a small number: every one but the trim. */

@@ -19,7 +19,7 @@
 	 SECOND) /* 13 requests of three tries, a second each, end before: the sender gives up after one that fails */
 #define END	 0xBF
 #define LINE_MAX 256
-#define OWN	 3 /* the own control that is sent */
+#define OWN	 3 /* the user preset that is sent */
 
 enum { SENDER, RECEIVER };
 

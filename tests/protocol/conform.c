@@ -376,7 +376,7 @@ static int open_without_memory(void **state)
 }
 
 /* covers: D4 L2 */
-static void test_without_a_memory_own_controls_are_refused(void **state)
+static void test_without_a_memory_user_presets_are_refused(void **state)
 {
 	(void)state;
 	expect("own 1 5m", "error 7");
@@ -513,7 +513,7 @@ int main(int argc, char **argv)
 	    CLOCK_TEST(test_a_collection_that_is_left),
 	    CLOCK_TEST(test_a_collection_that_is_fed),
 	    CLOCK_TEST(test_ok_is_saved),
-	    cmocka_unit_test_setup_teardown(test_without_a_memory_own_controls_are_refused,
+	    cmocka_unit_test_setup_teardown(test_without_a_memory_user_presets_are_refused,
 					    open_without_memory, close_clock),
 	};
 

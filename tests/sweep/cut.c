@@ -210,7 +210,7 @@ static void option(struct client *r)
 	client_send_line(r, "option sound 2");
 }
 
-static void own_control(struct client *r)
+static void user_preset(struct client *r)
 {
 	bench_cable(r->bench, true);
 	client_send_line(r, "own 2 40/90m:30m");
@@ -246,7 +246,7 @@ static const struct story stories[] = {
     {"another control", a_set_control, another_control, 700},
     {"the same game again", before_the_same_game, confirm, 300},
     {"an option", a_set_control, option, 700},
-    {"an own control", a_set_control, own_control, 700},
+    {"an own control", a_set_control, user_preset, 700},
     {"a rewind", before_the_rewind, play, 300},
     {"the undo of a rewind", before_the_undo, play, 300},
     {"a correction", before_the_menu, play, 300},
@@ -314,7 +314,7 @@ static const char *compare_any(const struct course *c, int64_t cut, const struct
 	return fault;
 }
 
-/* U2: an own control comes back old (none) or new. */
+/* U2: an user preset comes back old (none) or new. */
 static const char *compare_own(struct bench *bench)
 {
 	static struct host host;
@@ -380,7 +380,7 @@ static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 	}
 	if (!fault)
 		fault = compare_any(t->course, first.cut, &after);
-	if (!fault && t->story->then == own_control)
+	if (!fault && t->story->then == user_preset)
 		fault = compare_own(bench);
 	if (!fault)
 		fault = compare_app(bench);

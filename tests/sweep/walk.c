@@ -75,7 +75,7 @@ static bool values_fit(const struct app *app)
 	switch (app->menu.screen) {
 	case SCREEN_SELECT:
 	case SCREEN_INSTALL:
-		return value[0] <= PRESETS + OWN_CONTROLS;
+		return value[0] <= PRESETS + USER_PRESETS;
 	case SCREEN_CLOCK:
 	case SCREEN_USED:
 	case SCREEN_TIMES:

@@ -168,7 +168,7 @@ void job_read(struct job *job, struct remote *remote, int64_t now)
 	job_begin(job, remote, take_setting);
 	for (uint8_t option = 0; option < OPTION_COUNT; option++)
 		text_add(&job->requests, "option %s\n", option_name(option));
-	for (int n = 1; n <= OWN_CONTROLS; n++)
+	for (int n = 1; n <= USER_PRESETS; n++)
 		text_add(&job->requests, "own %d\n", n);
 	text_add(&job->requests, "control\n");
 	job_next(job, now);

@@ -9,7 +9,7 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
-static const FLASH struct field install_fields[] = {FIELD(0, CHOICE(PRESETS + OWN_CONTROLS))};
+static const FLASH struct field install_fields[] = {FIELD(0, CHOICE(PRESETS + USER_PRESETS))};
 static const FLASH struct field times_fields[] = {
     TIME_FIELD(AT_LEFT, LEFT, CELLS_TIME, FIXED),
     TIME_FIELD(AT_RIGHT, RIGHT, CELLS_TIME, FIXED),

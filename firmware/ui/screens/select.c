@@ -1,8 +1,8 @@
 /* SELECT: choosing a control (U1, U2).
  *
- * MINUS and PLUS go through the built-in and own controls, from the one in force on; where that is neither, it has an entry of its own. OK begins
- * a game with the one that is shown, and changes nothing where the game about to start has it already. A hold of PLAY edits an own control, a hold
- * of OK opens the options, and both lead back to the same entry. BACK returns to the game that is there. An own control that does not exist is
+ * MINUS and PLUS go through the built-in and user presets, from the one in force on; where that is neither, it has an entry of its own. OK begins
+ * a game with the one that is shown, and changes nothing where the game about to start has it already. A hold of PLAY edits an user preset, a hold
+ * of OK opens the options, and both lead back to the same entry. BACK returns to the game that is there. An user preset that does not exist is
  * refused. */
 #include <string.h>
 
@@ -16,7 +16,7 @@ enum {
 	BEGINS
 }; /* indexes in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
 
-static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + OWN_CONTROLS))};
+static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + USER_PRESETS))};
 
 /* The one in force, or the one from which something else was opened. */
 static bool select_begin(struct app *app)
@@ -36,7 +36,7 @@ static void take(struct app *app)
 	int32_t *chosen = &menu->value[CHOSEN];
 
 	if (*chosen == 0 && app->options.choice != 0)
-		*chosen = menu->choice == 1 ? PRESETS + OWN_CONTROLS : 1;
+		*chosen = menu->choice == 1 ? PRESETS + USER_PRESETS : 1;
 	choice_take(app, *chosen);
 	if (*chosen > 0)
 		return;

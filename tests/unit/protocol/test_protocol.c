@@ -125,7 +125,7 @@ TEST(test_requests_are_parsed)
 	assert_int_equal(request("control"), PROTOCOL_CONTROL_GET);
 	protocol_ok(&line);
 	pump();
-	assert_int_equal(request("own 1"), PROTOCOL_OWN_GET);
+	assert_int_equal(request("own 1"), PROTOCOL_PRESET_GET);
 	assert_int_equal(order.number, 0);
 	protocol_refuse(&line, PROTOCOL_ERROR_NONE);
 	assert_string_equal(said(), "error 6");
@@ -366,9 +366,9 @@ TEST(test_requests_to_another_clock)
 	assert_string_equal(said(), "option trim -49");
 	protocol_ask_option(&line, OPTION_LANGUAGE, 5);
 	assert_string_equal(said(), "option language 5");
-	protocol_ask_own(&line, 0, &control);
+	protocol_ask_preset(&line, 0, &control);
 	assert_string_equal(said(), "own 1 40/90m+30:30m+30");
-	protocol_ask_own(&line, 4, &control);
+	protocol_ask_preset(&line, 4, &control);
 	assert_string_equal(said(), "own 5 40/90m+30:30m+30");
 	protocol_ask_control(&line, &control);
 	assert_string_equal(said(), "control 40/90m+30:30m+30");
@@ -486,7 +486,7 @@ TEST(test_control_is_set_and_read_back)
 		protocol_ok_control(&line, &control);
 		assert_string_equal(said() + 3, texts[i][1]);
 		snprintf(text, sizeof text, "own 3 %s", texts[i][0]);
-		assert_int_equal(request(text), PROTOCOL_OWN_SET);
+		assert_int_equal(request(text), PROTOCOL_PRESET_SET);
 		assert_int_equal(order.number, 2);
 		assert_true(protocol_parse_control(&line, &control));
 		protocol_ok_control(&line, &control);
@@ -1007,7 +1007,7 @@ TEST(test_garbage_changes_nothing)
 		if (got !=
 		    PROTOCOL_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
 			assert_true(got <= PROTOCOL_OPTION_SET);
-			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_OWN_SET) {
+			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_PRESET_SET) {
 				if (protocol_parse_control(&line, &control))
 					protocol_ok(&line);
 			} else {

@@ -32,7 +32,7 @@ void fixture_cut(long at, enum torn torn);
 struct kept {
 	struct game_clock game;
 	struct control chosen;
-	struct control own[STORE_OWN];
+	struct control own[STORE_USER_PRESETS];
 	struct game_snapshot snapshot[STORE_JOURNAL];
 	struct game_clock undo;
 	struct control undo_chosen;
@@ -40,7 +40,7 @@ struct kept {
 	uint8_t settings[STORE_SETTINGS_MAX];
 	uint8_t settings_length, count, undone_count;
 	uint8_t has_snapshot[STORE_JOURNAL]; /* enum store_snapshot */
-	bool has_own[STORE_OWN];
+	bool has_own[STORE_USER_PRESETS];
 	bool has_game, has_chosen;
 	uint8_t act; /* that can be undone */
 	uint8_t found;

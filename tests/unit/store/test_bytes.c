@@ -117,8 +117,8 @@ static void assert_cleared(uint8_t slot)
 
 /* ---- records ------------------------------------------------------------------------------------------------------ */
 
-/* U2: an own control as it stands in the memory. */
-TEST(test_the_bytes_of_an_own_control)
+/* U2: an user preset as it stands in the memory. */
+TEST(test_the_bytes_of_an_user_preset)
 {
 	static const uint8_t payload[CONTROL] = {
 	    [0] = 180, [3] = 2, [8] = 1, [50] = 180, [53] = 2, [58] = 1, [100] = 1, [101] = 1};
@@ -571,7 +571,7 @@ TEST(test_a_tick_is_blank_in_all_bits)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_bytes_of_an_own_control),
+	    cmocka_unit_test(test_the_bytes_of_an_user_preset),
 	    cmocka_unit_test(test_the_bytes_of_options),
 	    cmocka_unit_test(test_long_options_are_cut_off),
 	    cmocka_unit_test(test_a_record_ends_in_its_slot),

@@ -64,14 +64,14 @@ static void run_seconds(int seconds)
 	}
 }
 
-/* A game with five own controls runs again after a start that found both ticks damaged. */
+/* A game with five user presets runs again after a start that found both ticks damaged. */
 static void run_with_damaged_ticks(void)
 {
 	struct control own;
 
 	play(2);
 	fixture_control(&own, 1);
-	for (uint8_t n = 0; n < STORE_OWN; n++)
+	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++)
 		assert_true(store_save_own(&store, n, &own));
 	run_seconds(3);
 	for (uint8_t tick = 0; tick < HEARTBEATS; tick++)
@@ -92,7 +92,7 @@ static void assert_all_is_kept(void)
 	assert_true(store_load_game(&store, &back, 0));
 	assert_in_range(game_clock_used(&game, game.turn, now) + STORE_LEAD - back.side[back.turn].used, 0,
 			TICKS_PER_SECOND);
-	for (uint8_t n = 0; n < STORE_OWN; n++)
+	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++)
 		assert_true(store_load_own(&store, n, &own));
 }
 
@@ -105,7 +105,7 @@ TEST(test_taking_note_again_and_again)
 
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
-	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the own control is in each slot once */
+	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the user preset is in each slot once */
 		assert_true(store_save_own(&store, 0, &own));
 		for (int again = 0; again < 2; again++) {
 			store_take_note(&store);

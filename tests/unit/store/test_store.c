@@ -137,7 +137,7 @@ static void own(struct clock *c, uint32_t n)
 	struct control control;
 
 	fixture_control(&control, n);
-	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_OWN), &control));
+	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_USER_PRESETS), &control));
 }
 
 static void settings(struct clock *c, uint32_t n)
@@ -248,21 +248,21 @@ TEST(test_blank_memory_has_nothing)
 }
 
 /* covers: U2 U4 N2 */
-TEST(test_settings_and_own_controls_return)
+TEST(test_settings_and_user_presets_return)
 {
 	struct clock c;
 	struct kept kept;
 
 	start_clock(&c, 1);
 	settings(&c, 17);
-	for (uint32_t n = 0; n < STORE_OWN; n++)
+	for (uint32_t n = 0; n < STORE_USER_PRESETS; n++)
 		own(&c, n);
-	own(&c, 6); /* own control 1 again */
+	own(&c, 6); /* user preset 1 again */
 	fixture_power_on();
 	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.settings_length, sizeof c.settings);
 	assert_memory_equal(kept.settings, c.settings, sizeof c.settings);
-	for (uint8_t n = 0; n < STORE_OWN; n++) {
+	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++) {
 		struct control control;
 
 		fixture_control(&control, n == 1 ? 6 : n);
@@ -766,18 +766,18 @@ static void recover(const struct kept *got, uint32_t n)
 	change(&after, 0);
 	play(&after, true);
 	act(&after, OP_TICK, n);
-	for (uint32_t i = 0; i < STORE_OWN; i++)
+	for (uint32_t i = 0; i < STORE_USER_PRESETS; i++)
 		own(&after, n + i);
 	settings(&after, n + 1);
 	play(&after, false);
 	fixture_power_on();
 	fixture_read(&after.store, &last);
 	assert_true(last.has_game && last.settings_length == 12);
-	for (uint32_t i = 0; i < STORE_OWN; i++) {
+	for (uint32_t i = 0; i < STORE_USER_PRESETS; i++) {
 		struct control control;
 
 		fixture_control(&control, n + i);
-		assert_memory_equal(&last.own[(n + i) % STORE_OWN], &control, sizeof control);
+		assert_memory_equal(&last.own[(n + i) % STORE_USER_PRESETS], &control, sizeof control);
 	}
 	assert_int_equal(last.game.side[LEFT].left, after.game.side[LEFT].left);
 	assert_int_equal(last.game.side[RIGHT].used, after.game.side[RIGHT].used);
@@ -956,7 +956,7 @@ TEST(test_every_single_bit_error_is_found)
 			found++;
 		else
 			assert_true(fixture_same(&whole, &got));
-		for (uint8_t owner = 0; owner < STORE_OWN; owner++) {
+		for (uint8_t owner = 0; owner < STORE_USER_PRESETS; owner++) {
 			if (force[owner] != bit / 8 / SLOT_SIZE)
 				assert_memory_equal(&got.own[owner], &whole.own[owner],
 						    sizeof got.own[owner]);
@@ -1347,7 +1347,7 @@ TEST(test_taking_note_clears_what_is_damaged_only)
 	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME);
 	assert_true(got.has_game && got.has_chosen && got.settings_length == sizeof c.settings);
-	for (uint8_t n = 0; n < STORE_OWN; n++)
+	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++)
 		assert_true(got.has_own[n]);
 }
 
@@ -1450,7 +1450,7 @@ TEST(test_damaged_parts_of_a_game)
 	assert_false(got.has_game);
 }
 
-/* However many checkpoints are damaged, what comes back is a state that was, with its own control and log.
+/* However many checkpoints are damaged, what comes back is a state that was, with its user preset and log.
  * covers: N1 N2 */
 TEST(test_older_games_are_whole_or_gone)
 {
@@ -1714,13 +1714,13 @@ TEST(test_random_contents_start_and_say_so)
 		fixture_power_on();
 		fixture_read(&c.store, &again);
 		assert_int_equal(again.found, STORE_GAME | STORE_DAMAGED); /* nobody has taken note */
-		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
+		assert_true(again.has_game && again.has_own[seed % STORE_USER_PRESETS]);
 		assert_int_equal(again.count, 2);
 		store_take_note(&c.store);
 		fixture_power_on();
 		fixture_read(&c.store, &again);
 		assert_int_equal(again.found, STORE_GAME);
-		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
+		assert_true(again.has_game && again.has_own[seed % STORE_USER_PRESETS]);
 		assert_int_equal(again.count, 2);
 	}
 }
@@ -1787,7 +1787,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_blank_memory_has_nothing),
-	    cmocka_unit_test(test_settings_and_own_controls_return),
+	    cmocka_unit_test(test_settings_and_user_presets_return),
 	    cmocka_unit_test(test_game_returns_paused_with_everything),
 	    cmocka_unit_test(test_last_control_returns_in_ready),
 	    cmocka_unit_test(test_lead_never_drops_a_flag),

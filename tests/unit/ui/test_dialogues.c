@@ -25,10 +25,10 @@ static void own(const char *text)
 	struct control_fault fault;
 
 	assert_int_equal(notation_parse(text, &ui.own[0], &fault), CONTROL_OK);
-	ui.own_valid[0] = 1;
+	ui.user_preset_valid[0] = 1;
 }
 
-/* SELECT shows the first own control. */
+/* SELECT shows the first user preset. */
 static void to_own(const char *text)
 {
 	ui_init(&ui);

@@ -415,7 +415,7 @@ TEST(test_again_with_force)
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	begin("");
 	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
-	ui_do(&ui, "4-O"); /* an own control */
+	ui_do(&ui, "4-O"); /* an user preset */
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	ui_do(&ui, "R1sP hB O");
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);

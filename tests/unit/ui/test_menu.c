@@ -1,4 +1,4 @@
-/* The arbiter's menus (A2 to A10), own controls, options, the same game again (U2 to U4). */
+/* The arbiter's menus (A2 to A10), user presets, options, the same game again (U2 to U4). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +81,7 @@ TEST(test_back_leaves_no_trace)
 		assert_memory_equal(&before, &ui.app.game, sizeof before);
 		assert_memory_equal(&options, &ui.app.options, sizeof options);
 		assert_int_equal(ui.saves, 0);
-		assert_int_equal(ui.own_valid[0], 0);
+		assert_int_equal(ui.user_preset_valid[0], 0);
 	}
 }
 
@@ -334,7 +334,7 @@ TEST(test_install)
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 	assert_int_equal(ui.app.options.choice, 0);
 	ui_item(&ui, ITEM_INSTALL);
-	ui_keys(&ui, "O-"); /* an own control that is not there */
+	ui_keys(&ui, "O-"); /* an user preset that is not there */
 	assert_true(ui_reads(&ui, "Own 5: empty"));
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.reason > 0, 1);
@@ -360,7 +360,7 @@ TEST(test_install_any_control)
 		ui_init(&ui);
 		ui_control(&ui, "60m");
 		assert_int_equal(notation_parse(rows[i].control, &ui.own[0], &fault), CONTROL_OK);
-		ui.own_valid[0] = 1;
+		ui.user_preset_valid[0] = 1;
 		ui_press(&ui, RIGHT);
 		ui_wait(&ui, 4096);
 		ui_press(&ui, LEFT);
@@ -384,7 +384,7 @@ TEST(test_install_any_control)
 	}
 }
 
-/* ---- own controls -------------------------------------------------------------------------------------------------------- */
+/* ---- user presets -------------------------------------------------------------------------------------------------------- */
 
 static void edit_own(int slot)
 {
@@ -395,7 +395,7 @@ static void edit_own(int slot)
 }
 
 /* covers: U2 P7 M11 P6 */
-TEST(test_own_controls)
+TEST(test_user_presets)
 {
 	static const struct {
 		const char *keys;
@@ -413,18 +413,18 @@ TEST(test_own_controls)
 		if (!made[i].control)
 			continue;
 		ui_init(&ui);
-		edit_own((int)(i % OWN_CONTROLS));
+		edit_own((int)(i % USER_PRESETS));
 		ui_keys(&ui, made[i].keys);
 		if (ui.app.menu.screen != SCREEN_SELECT)
 			print_error("row %u: screen %u field %u stage %u\n", i, ui.app.menu.screen,
 				    ui.app.menu.field, ui.app.menu.stage);
 		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
-		assert_true(ui.own_valid[i % OWN_CONTROLS]);
-		assert_string_equal(control_text(&ui.own[i % OWN_CONTROLS]), made[i].control);
+		assert_true(ui.user_preset_valid[i % USER_PRESETS]);
+		assert_string_equal(control_text(&ui.own[i % USER_PRESETS]), made[i].control);
 		ui_keys(&ui, "O");
 		assert_int_equal(ui.app.mode, APP_READY);
 		assert_string_equal(control_text(&ui.app.game.control), made[i].control);
-		assert_int_equal(ui.app.options.choice, PRESETS + 1 + i % OWN_CONTROLS);
+		assert_int_equal(ui.app.options.choice, PRESETS + 1 + i % USER_PRESETS);
 	}
 }
 
@@ -434,7 +434,7 @@ static void edit_given(const char *text)
 
 	ui_init(&ui);
 	assert_int_equal(notation_parse(text, &ui.own[0], &fault), CONTROL_OK);
-	ui.own_valid[0] = 1;
+	ui.user_preset_valid[0] = 1;
 	edit_own(0);
 }
 
@@ -474,7 +474,7 @@ TEST(test_walking_through_changes_nothing)
 }
 
 /* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the text display says why */
-TEST(test_own_controls_that_cannot_be)
+TEST(test_user_presets_that_cannot_be)
 {
 	static const struct {
 		const char *from;
@@ -596,7 +596,7 @@ TEST(test_force_and_freeze)
 TEST(test_choosing_goes_round)
 {
 	ui_init(&ui);
-	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
+	for (unsigned n = 1; n < PRESETS + USER_PRESETS; n++) {
 		ui_keys(&ui, "+");
 		assert_int_equal(ui.app.menu.value[0], n + 1);
 	}
@@ -643,7 +643,7 @@ TEST(test_again)
 }
 
 /* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
-TEST(test_fractions_of_an_own_control)
+TEST(test_fractions_of_an_user_preset)
 {
 	static const struct {
 		const char *keys, *control;
@@ -658,7 +658,7 @@ TEST(test_fractions_of_an_own_control)
 
 		ui_begin(&ui, "");
 		assert_int_equal(notation_parse("5.5+1.25", &ui.own[0], &fault), CONTROL_OK);
-		ui.own_valid[0] = 1;
+		ui.user_preset_valid[0] = 1;
 		ui_do(&ui, "5- hP");
 		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 		ui_do(&ui, rows[i].keys);
@@ -682,8 +682,8 @@ TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test
       RUN(test_penalties_that_cannot_be), RUN(test_penalty_after_a_flag), RUN(test_penalty_option),
       RUN(test_times), RUN(test_counters_and_stages), RUN(test_turn_and_colour),
       RUN(test_rewind_to_the_beginning), RUN(test_log), RUN(test_guideline_iii4), RUN(test_install),
-      RUN(test_install_any_control), RUN(test_own_controls), RUN(test_walking_through_changes_nothing),
-      RUN(test_own_controls_that_cannot_be), RUN(test_a_memory_that_refuses),
+      RUN(test_install_any_control), RUN(test_user_presets), RUN(test_walking_through_changes_nothing),
+      RUN(test_user_presets_that_cannot_be), RUN(test_a_memory_that_refuses),
       RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
       RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
-      RUN(test_fractions_of_an_own_control), RUN(test_an_option_is_seen_at_once))
+      RUN(test_fractions_of_an_user_preset), RUN(test_an_option_is_seen_at_once))

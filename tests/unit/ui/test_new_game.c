@@ -122,7 +122,7 @@ static void own(uint8_t slot, const char *text)
 	struct control_fault fault;
 
 	assert_int_equal(notation_parse(text, &ui.own[slot], &fault), CONTROL_OK);
-	ui.own_valid[slot] = 1;
+	ui.user_preset_valid[slot] = 1;
 }
 
 /* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
@@ -142,7 +142,7 @@ TEST(test_again_as_it_was_chosen)
 		ui_keys(&ui, "OP");
 		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
 		if (i == 1)
-			ui.own_valid[0] = 0;
+			ui.user_preset_valid[0] = 0;
 		if (i == 2)
 			own(0, "2h");
 		ui_hold(&ui, KEY_BACK, 2000);

@@ -1,4 +1,4 @@
-/* The editor of own controls (U2). */
+/* The editor of user presets (U2). */
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
@@ -13,7 +13,7 @@ static void own(uint8_t slot, const char *text)
 	struct control_fault fault;
 
 	assert_int_equal(notation_parse(text, &ui.own[slot], &fault), CONTROL_OK);
-	ui.own_valid[slot] = 1;
+	ui.user_preset_valid[slot] = 1;
 }
 
 static void edit(const char *text)

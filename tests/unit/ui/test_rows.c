@@ -184,7 +184,7 @@ TEST(test_every_page)
 TEST(test_every_control)
 {
 	ui_begin(&ui, "");
-	for (unsigned i = 0; i < PRESETS + OWN_CONTROLS; i++) {
+	for (unsigned i = 0; i < PRESETS + USER_PRESETS; i++) {
 		look("SELECT");
 		ui_do(&ui, "+");
 	}

@@ -623,7 +623,7 @@ TEST(test_options)
 }
 
 /* covers: U2 P1 P7 */
-TEST(test_an_own_control)
+TEST(test_an_user_preset)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5-", "     302|W:", "     302|:", "Own 1: empty /  / Hold PLAY: change it"},
@@ -683,7 +683,7 @@ TEST(test_an_own_control)
 }
 
 /* covers: U2 P7: along all fields, and back */
-TEST(test_along_an_own_control)
+TEST(test_along_an_user_preset)
 {
 	static const struct ui_row rows[] = {
 	    {"", "4- hP", "   [1]3000|W:", "   [1]3000|:", "White: stage 1 / Time: 1:30:00 / Hours: 1"},
@@ -728,7 +728,7 @@ TEST(test_along_an_own_control)
 }
 
 /* covers: U2 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 */
-TEST(test_kinds_of_own_controls)
+TEST(test_kinds_of_user_presets)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOOO", "   10000|W:", "   10000|:", "White: stage 1 / No bonus time"},
@@ -844,7 +844,7 @@ TEST(test_what_is_kept)
 		char text[NOTATION_SIZE];
 
 		ui_begin(&ui, "");
-		ui.own_valid[0] = rows[i].from != NULL;
+		ui.user_preset_valid[0] = rows[i].from != NULL;
 		if (rows[i].from)
 			assert_int_equal(notation_parse(rows[i].from, &ui.own[0], &fault), CONTROL_OK);
 		ui_do(&ui, "5- hP");
@@ -985,7 +985,7 @@ TEST(test_a_log_of_any_kind)
 TESTS(RUN(test_the_game), RUN(test_choosing), RUN(test_signs_and_pairs), RUN(test_the_list),
       RUN(test_corrections), RUN(test_periods), RUN(test_overtime_is_entered), RUN(test_after_the_control),
       RUN(test_turn_colour_iii4), RUN(test_penalty), RUN(test_past), RUN(test_looking), RUN(test_install),
-      RUN(test_the_end), RUN(test_options), RUN(test_an_own_control), RUN(test_along_an_own_control),
-      RUN(test_kinds_of_own_controls), RUN(test_editing), RUN(test_what_is_kept), RUN(test_to_the_tick),
+      RUN(test_the_end), RUN(test_options), RUN(test_an_user_preset), RUN(test_along_an_user_preset),
+      RUN(test_kinds_of_user_presets), RUN(test_editing), RUN(test_what_is_kept), RUN(test_to_the_tick),
       RUN(test_overtime), RUN(test_the_list_goes_round), RUN(test_play_leaves_a_page),
       RUN(test_a_log_of_any_kind))

@@ -38,10 +38,10 @@ static void check_ranges(void)
 	assert_true(ui.app.menu.side <= RIGHT);
 	switch (ui.app.menu.screen) {
 	case SCREEN_SELECT:
-		assert_true(value[0] <= PRESETS + OWN_CONTROLS);
+		assert_true(value[0] <= PRESETS + USER_PRESETS);
 		break;
 	case SCREEN_INSTALL:
-		assert_true(value[0] <= PRESETS + OWN_CONTROLS);
+		assert_true(value[0] <= PRESETS + USER_PRESETS);
 		break;
 	case SCREEN_CLOCK:
 	case SCREEN_USED:

@@ -33,8 +33,8 @@ bool store_load_own(struct store *store, uint8_t slot, struct control *control)
 {
 	struct ui *d = ui_of(store);
 
-	assert_true(slot < OWN_CONTROLS);
-	if (!d->own_valid[slot])
+	assert_true(slot < USER_PRESETS);
+	if (!d->user_preset_valid[slot])
 		return false;
 	*control = d->own[slot];
 	return true;
@@ -44,12 +44,12 @@ bool store_save_own(struct store *store, uint8_t slot, const struct control *con
 {
 	struct ui *d = ui_of(store);
 
-	assert_true(slot < OWN_CONTROLS);
+	assert_true(slot < USER_PRESETS);
 	assert_int_equal(control_check(control, NULL), CONTROL_OK);
 	if (d->broken)
 		return false;
 	d->own[slot] = *control;
-	d->own_valid[slot] = 1;
+	d->user_preset_valid[slot] = 1;
 	return true;
 }
 
@@ -472,7 +472,7 @@ void ui_begin(struct ui *d, const char *control)
 
 	ui_init(d);
 	assert_int_equal(notation_parse(UI_OWN, &d->own[1], &fault), CONTROL_OK);
-	d->own_valid[1] = 1;
+	d->user_preset_valid[1] = 1;
 	if (*control)
 		ui_control(d, control);
 }

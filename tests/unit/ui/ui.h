@@ -23,8 +23,8 @@ struct ui {
 	struct store store; /* only the count of the journal, which the app reads */
 	instant now;
 	uint8_t levels;
-	struct control own[OWN_CONTROLS];
-	uint8_t own_valid[OWN_CONTROLS];
+	struct control own[USER_PRESETS];
+	uint8_t user_preset_valid[USER_PRESETS];
 	uint8_t broken; /* the memory refuses to write */
 	struct game_snapshot snapshot[UI_SNAPSHOTS];
 	uint16_t snapshots;
@@ -106,7 +106,7 @@ void ui_running(struct ui *d, const char *control);
 /* And paused after it. */
 void ui_paused(struct ui *d, const char *control);
 
-/* A new user interface as such a row begins with; the second own control is there, UI_OWN. */
+/* A new user interface as such a row begins with; the second user preset is there, UI_OWN. */
 void ui_begin(struct ui *d, const char *control);
 /* The same with its first press. */
 void ui_in_play(struct ui *d, const char *control);

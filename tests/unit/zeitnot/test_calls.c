@@ -422,7 +422,7 @@ TEST(test_a_game_that_is_brought_back_is_written_once)
 
 /* ---- the memory of the menus (app.store) -------------------------------------------------------------------------- */
 
-TEST(test_own_controls_are_the_stores)
+TEST(test_user_presets_are_the_stores)
 {
 	struct control_fault fault;
 	struct control control;
@@ -488,7 +488,7 @@ int main(void)
 	    cmocka_unit_test(test_the_next_poll_is_asked_for),
 	    cmocka_unit_test(test_what_is_written),
 	    cmocka_unit_test(test_a_game_that_is_brought_back_is_written_once),
-	    cmocka_unit_test(test_own_controls_are_the_stores),
+	    cmocka_unit_test(test_user_presets_are_the_stores),
 	    cmocka_unit_test(test_the_journal_is_the_stores),
 	};
 

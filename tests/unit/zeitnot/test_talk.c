@@ -358,7 +358,7 @@ TEST(test_all_or_nothing)
 	}
 }
 
-/* Only what came since the last `receive` is put in force; own controls that were not sent stay, and so do the numbers of moves of a
+/* Only what came since the last `receive` is put in force; user presets that were not sent stay, and so do the numbers of moves of a
  * control without FORCE. */
 TEST(test_what_was_not_received)
 {
@@ -380,7 +380,7 @@ TEST(test_what_was_not_received)
 	assert_string_equal(ask("control"), "ok 5m");
 }
 
-/* A memory that does not keep an own control: nothing is said to be received. */
+/* A memory that does not keep an user preset: nothing is said to be received. */
 TEST(test_received_without_a_memory)
 {
 	char end[20];

@@ -384,8 +384,8 @@ TEST(test_a_second_time)
 	assert_same();
 }
 
-/* The own controls of the receiver that were not sent stay.  covers: L2 */
-TEST(test_own_controls_that_stay)
+/* The user presets of the receiver that were not sent stay.  covers: L2 */
+TEST(test_user_presets_that_stay)
 {
 	struct control control, own;
 	struct control_fault fault;
@@ -520,5 +520,5 @@ TEST(test_refused)
 TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable),
       RUN(test_an_answer_is_finished_first), RUN(test_a_complaint_is_no_answer),
       RUN(test_a_cut_leaves_the_old_settings), RUN(test_refused), RUN(test_controls_with_numbers),
-      RUN(test_a_second_time), RUN(test_own_controls_that_stay), RUN(test_an_error_ends_it),
+      RUN(test_a_second_time), RUN(test_user_presets_that_stay), RUN(test_an_error_ends_it),
       RUN(test_three_times), RUN(test_the_times), RUN(test_the_end_is_said_aloud))

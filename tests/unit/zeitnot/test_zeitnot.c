@@ -206,7 +206,7 @@ TEST(test_a_board_that_cannot_be_dimmed)
 }
 
 /* What the memory does not take is not said to be kept. */
-TEST(test_an_own_control_without_a_memory)
+TEST(test_an_user_preset_without_a_memory)
 {
 	fresh();
 	assert_string_equal(ask("own 1"), "error 6");
@@ -232,7 +232,7 @@ int main(void)
 	    cmocka_unit_test(test_the_battery),
 	    cmocka_unit_test(test_a_press_is_seen_before_it_is_saved),
 	    cmocka_unit_test(test_a_board_that_cannot_be_dimmed),
-	    cmocka_unit_test(test_an_own_control_without_a_memory),
+	    cmocka_unit_test(test_an_user_preset_without_a_memory),
 	};
 
 	return cmocka_run_group_tests_name("zeitnot", tests, NULL, NULL);
