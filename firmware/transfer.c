@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "hal/hal_compiler.h"
 
 #define COLLECT_TIME (10 * TICKS_PER_SECOND) /* without a setting */
@@ -103,7 +103,7 @@ enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, 
 	struct collected *collected = &copy->collected;
 
 	if (!transfer_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
-		return settings_code(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
+		return settings_checksum(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
 	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
 	if (collected->kept > 0)
@@ -148,7 +148,7 @@ static bool ask(uint8_t step, struct app *app, struct protocol *protocol)
 	} else if (step == STEP_CONTROL) {
 		protocol_ask_control(protocol, &app->chosen);
 	} else {
-		protocol_ask_end(protocol, settings_code(&app->game.control, &app->options));
+		protocol_ask_end(protocol, settings_checksum(&app->game.control, &app->options));
 	}
 	return true;
 }

@@ -1,6 +1,6 @@
 #include "firmware/protocol/commands.h"
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/timers.h"
 #include "firmware/writing.h"
@@ -111,8 +111,8 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 		return PROTOCOL_OK;
 	case PROTOCOL_END:
 		return transfer_close(&z->copy, &z->app, order->value);
-	case PROTOCOL_CODE_GET:
-		return number(&z->protocol, settings_code(&z->app.game.control, &z->app.options), 4);
+	case PROTOCOL_CHECKSUM_GET:
+		return number(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options), 4);
 	case PROTOCOL_SPEECH_GET:
 		return number(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:

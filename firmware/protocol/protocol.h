@@ -50,7 +50,7 @@ enum protocol_request {
 	PROTOCOL_PRESET_SET,	  /* `own N TEXT`; likewise */
 	PROTOCOL_OPTION_GET,  /* `option NAME` */
 	PROTOCOL_OPTION_SET,  /* `option NAME NUMBER`; likewise */
-	PROTOCOL_CODE_GET,	  /* `code` */
+	PROTOCOL_CHECKSUM_GET,	  /* `code` */
 	PROTOCOL_SPEECH_GET,  /* `speech` */
 	PROTOCOL_HOURS_GET,	  /* `hours` */
 	PROTOCOL_PACK_GET,	  /* `pack N` */

@@ -4,7 +4,7 @@
  * pages of SHOW. */
 #include <string.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
@@ -131,7 +131,7 @@ static void put_received(const struct app *app, struct page *page)
 {
 	if (app->transfer != TRANSFER_RECEIVED)
 		return;
-	page->values.code = settings_code(&app->game.control, &app->options);
+	page->values.code = settings_checksum(&app->game.control, &app->options);
 	page_text(page, 1, TEXT_RECEIVED);
 	page_text(page, 2, TEXT_CODE);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "tool/pgn/merge.h"
 #include "tool/remote/job.h"
 #include "tool/remote/options.h"
@@ -70,7 +70,7 @@ int CALL(option_initial)(unsigned option)
 /* The options in the code, by their order; -1: there are no more. */
 int CALL(option_alike)(unsigned n)
 {
-	return n < CODE_OPTIONS ? code_options[n] : -1;
+	return n < CHECKSUM_OPTIONS ? checksum_options[n] : -1;
 }
 
 /* ---- settings ------------------------------------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ const char *CALL(settings_requests)(void)
 	return settings.requests.bytes ? settings.requests.bytes : "";
 }
 
-unsigned CALL(settings_code_then)(void)
+unsigned CALL(settings_checksum_then)(void)
 {
 	return settings.code;
 }

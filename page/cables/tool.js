@@ -60,7 +60,7 @@ export function alike() {
 // would answer to its control. No line: there is no control in it.
 export function readSettings(written) {
   if (!call('settings_take', written)) return { line: call('settings_line'), wrong: text('settings_wrong'), answer: text('settings_answer') };
-  return { requests: text('settings_requests'), code: String(call('settings_code_then')).padStart(4, '0') };
+  return { requests: text('settings_requests'), code: String(call('settings_checksum_then')).padStart(4, '0') };
 }
 
 // ---- merging ----------------------------------------------------------------------------------------------------------

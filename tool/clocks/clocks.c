@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "sim/bench_avr.h"
 #include "tool/clocks/clocks.h"
 #include "tool/tool.h"
@@ -186,7 +186,7 @@ static bool say_state(const char *what, struct clock *clock)
 	if (!bench_state(clock->bench, &state, &now))
 		return false;
 	if (!strcmp(what, "code"))
-		printf("ok %04u\n", settings_code(&state.app.game.control, &state.app.options));
+		printf("ok %04u\n", settings_checksum(&state.app.game.control, &state.app.options));
 	else if (!strcmp(what, "transfer"))
 		printf("ok %s\n", transfers[state.app.transfer]);
 	else

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
 #include "firmware/protocol/protocol.h"
 #include "tool/clocks/clocks.h"
@@ -484,13 +484,13 @@ static bool has_code(struct cable *cable, const char *control, char message[LINK
 	unsigned expected;
 
 	options_init(&options);
-	for (size_t i = 0; i < CODE_OPTIONS; i++) {
+	for (size_t i = 0; i < CHECKSUM_OPTIONS; i++) {
 		char question[REMOTE_REQUEST];
 
-		snprintf(question, sizeof question, "option %s", option_name(code_options[i]));
+		snprintf(question, sizeof question, "option %s", option_name(checksum_options[i]));
 		if (!cable_ask(cable, question, message))
 			return false;
-		options.value[code_options[i]] = (int16_t)atoi(strrchr(cable->job.text.bytes, ' ') + 1);
+		options.value[checksum_options[i]] = (int16_t)atoi(strrchr(cable->job.text.bytes, ' ') + 1);
 	}
 	if (!cable_ask(cable, "code", message))
 		return false;
@@ -632,8 +632,8 @@ static int fleet(char **words, int count)
 
 	options_init(&arguments.options);
 	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
-	for (size_t k = 0; k < CODE_OPTIONS; k++)
-		arguments.given |= 1u << code_options[k];
+	for (size_t k = 0; k < CHECKSUM_OPTIONS; k++)
+		arguments.given |= 1u << checksum_options[k];
 	for (int i = 0; i < count; i++) {
 		if (words[i][0] != '-')
 			words[given++] = words[i];

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
 #include "firmware/protocol/protocol.h"
 #include "tool/remote/options.h"

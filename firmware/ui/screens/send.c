@@ -2,7 +2,7 @@
  *
  * In READY only.  OK sends; the text display says how far it is, and at the end the code that both clocks have now (L5).
  * firmware/transfer.c does the work. */
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {FIELD(0, FIXED)};
@@ -28,7 +28,7 @@ static void send_text(const struct app *app, struct page *page)
 	    [TRANSFER_RECEIVED] = TEXT_RECEIVED,
 	};
 
-	page->values.code = settings_code(&app->game.control, &app->options);
+	page->values.code = settings_checksum(&app->game.control, &app->options);
 	page_text(page, ROW_FIELD, texts[app->transfer]);
 	if (app->transfer == TRANSFER_SENT)
 		page_text(page, ROW_VALUE, TEXT_CODE);

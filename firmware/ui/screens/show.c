@@ -2,7 +2,7 @@
  *
  * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows at a time; whether play stops when a
  * flag falls. In READY the code (L5) comes first. BACK and PLAY return to the game. Nothing can be changed. */
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
 #define MOST_PAGES 20 /* more than any control takes */
@@ -45,7 +45,7 @@ static uint8_t show_key(struct app *app, uint8_t key)
 /* L5: what a director compares along the tables. */
 static void code_text(const struct app *app, struct page *page)
 {
-	page->values.code = settings_code(&app->game.control, &app->options);
+	page->values.code = settings_checksum(&app->game.control, &app->options);
 	page_text(page, ROW_TITLE, TEXT_CODE);
 	page->values.code = app->options.value[OPTION_NUMBER];
 	if (page->values.code > 0)

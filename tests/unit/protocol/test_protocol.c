@@ -215,7 +215,7 @@ TEST(test_entries_of_the_log)
 	assert_int_equal(order.number, 7);
 	protocol_ok_number(&line, 3, 1);
 	assert_string_equal(said(), "ok 3");
-	assert_int_equal(request("code"), PROTOCOL_CODE_GET);
+	assert_int_equal(request("code"), PROTOCOL_CHECKSUM_GET);
 	protocol_ok_number(&line, 12, 4);
 	assert_string_equal(said(), "ok 0012");
 }

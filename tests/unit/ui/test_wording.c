@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
 #include "firmware/ui/page.h"
 #include "tests/unit/check.h"
@@ -328,7 +328,7 @@ TEST(test_numbers_and_codes)
 		ui_begin(&ui, "5m+3");
 		(void)app_set_option(&ui.app, OPTION_NUMBER, rows[i].number);
 		snprintf(code, sizeof code, "Code %04u",
-			 settings_code(&ui.app.game.control, &ui.app.options));
+			 settings_checksum(&ui.app.game.control, &ui.app.options));
 		app_text(&ui.app, &page);
 		expect_row("READY", i, 1, rows[i].colours);
 		ui_do(&ui, "O");
@@ -365,7 +365,7 @@ TEST(test_sending)
 
 	wrong = 0;
 	ui_begin(&ui, "5m+3");
-	snprintf(code, sizeof code, "Code %04u", settings_code(&ui.app.game.control, &ui.app.options));
+	snprintf(code, sizeof code, "Code %04u", settings_checksum(&ui.app.game.control, &ui.app.options));
 	ui_do(&ui, "hP[Send settings]O");
 	app_text(&ui.app, &page);
 	expect_row("before", 0, 0, "Send settings");

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/host/host.h"
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 #include "firmware/transfer.h"
@@ -141,7 +141,7 @@ static void set(unsigned n, const char *text)
 
 static uint16_t code(unsigned n)
 {
-	return settings_code(&clocks[n].app.game.control, &clocks[n].app.options);
+	return settings_checksum(&clocks[n].app.game.control, &clocks[n].app.options);
 }
 
 /* A hall's settings on the sender. */

@@ -1,9 +1,9 @@
-#include "firmware/code.h"
+#include "firmware/settings_checksum.h"
 
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 
-const FLASH uint8_t code_options[CODE_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
+const FLASH uint8_t checksum_options[CHECKSUM_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
 						  OPTION_PENALTY};
 
 static void add_to_crc(void *context, char c)
@@ -13,13 +13,13 @@ static void add_to_crc(void *context, char c)
 	*crc = crc16(*crc, &c, 1);
 }
 
-uint16_t settings_code(const struct control *control, const struct options *options)
+uint16_t settings_checksum(const struct control *control, const struct options *options)
 {
 	uint16_t crc = 0xFFFF;
 
 	notation_print(control, add_to_crc, &crc);
-	for (uint8_t i = 0; i < CODE_OPTIONS; i++)
-		add_to_crc(&crc, (char)options->value[code_options[i]]);
+	for (uint8_t i = 0; i < CHECKSUM_OPTIONS; i++)
+		add_to_crc(&crc, (char)options->value[checksum_options[i]]);
 	return crc % 10000;
 }
 
@@ -29,5 +29,5 @@ uint16_t chosen_code(const struct control *control, const struct options *option
 
 	if (options->value[OPTION_FORCE])
 		control_force(&forced);
-	return settings_code(&forced, options);
+	return settings_checksum(&forced, options);
 }
