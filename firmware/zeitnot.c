@@ -9,7 +9,7 @@
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
-#include "firmware/writing.h"
+#include "firmware/pack_upload.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
@@ -198,8 +198,8 @@ static void ask_board(struct zeitnot *z)
 		pending_put(&app->pending, WORK_HEALTH);
 	if (protocol_attends(z))
 		pending_put(&app->pending, WORK_PROTOCOL);
-	else if (app->transfer == TRANSFER_WANTED)
-		transfer_end(&z->copy, app);
+	else if (app->copying == COPY_WANTED)
+		copy_end(&z->copy, app);
 	if (!voice_idle(&z->voice, app->mode == APP_OFF))
 		pending_put(&app->pending, WORK_VOICE);
 }
@@ -219,7 +219,7 @@ static void darken_text_display(struct zeitnot *z)
 static bool is_off(const struct zeitnot *z)
 {
 	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) &&
-	       !writing_goes_on(&z->writer) && !app_listens(&z->app) && voice_idle(&z->voice, true);
+	       !upload_is_active(&z->writer) && !app_listens(&z->app) && voice_idle(&z->voice, true);
 }
 
 uint32_t zeitnot_poll(struct zeitnot *z)

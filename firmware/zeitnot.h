@@ -10,7 +10,7 @@
 #include "firmware/core/timebase.h"
 #include "firmware/protocol/protocol.h"
 #include "firmware/store/store.h"
-#include "firmware/transfer.h"
+#include "firmware/settings_copy.h"
 #include "firmware/ui/app.h"
 #include "firmware/ui/page.h"
 #include "firmware/voice/pack_writer.h"

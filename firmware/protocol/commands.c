@@ -3,7 +3,7 @@
 #include "firmware/settings_checksum.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/timers.h"
-#include "firmware/writing.h"
+#include "firmware/pack_upload.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_serial.h"
 
@@ -11,26 +11,26 @@
 #define SAVED_SOON 4u	/* ticks: a millisecond */
 #define CHARACTERS 16	/* that are taken or sent at once */
 
-static struct writing writing_of(struct zeitnot *z)
+static struct upload upload_of(struct zeitnot *z)
 {
-	return (struct writing){.writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
+	return (struct upload){.writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
 }
 
 /* ---- requests --------------------------------------------------------------------------------------------------- */
 
 static enum protocol_error set_control(struct zeitnot *z, const struct protocol_order *order)
 {
-	bool collects = transfer_collects(&z->copy, z->app.now);
+	bool collects = copy_collects(&z->copy, z->app.now);
 	struct control control;
 
 	if (!protocol_parse_control(&z->protocol, &control))
 		return PROTOCOL_ANSWERED;
 	if (order->request == PROTOCOL_CONTROL_SET && collects)
-		transfer_collect_control(&z->copy, &control);
+		copy_collect_control(&z->copy, &control);
 	else if (order->request == PROTOCOL_CONTROL_SET)
 		app_set_control(&z->app, &control);
 	else if (collects)
-		transfer_collect_preset(&z->copy, order->number, &control);
+		copy_collect_preset(&z->copy, order->number, &control);
 	else if (!store_save_own(&z->store, order->number, &control))
 		return PROTOCOL_ERROR_MEMORY;
 	return PROTOCOL_OK;
@@ -75,8 +75,8 @@ static enum protocol_error set_option(struct zeitnot *z, const struct protocol_o
 		return PROTOCOL_ERROR_BOARD;
 	if (!option_valid(order->number, order->value))
 		return PROTOCOL_ERROR_VALUE;
-	if (transfer_collects(&z->copy, z->app.now))
-		transfer_collect_option(&z->copy, order->number, order->value);
+	if (copy_collects(&z->copy, z->app.now))
+		copy_collect_option(&z->copy, order->number, order->value);
 	else
 		(void)app_set_option(&z->app, order->number, order->value);
 	return PROTOCOL_OK;
@@ -103,22 +103,22 @@ static enum protocol_error number(struct protocol *protocol, uint16_t n, uint8_t
 /* What asks, or has a pack or settings from elsewhere. */
 static enum protocol_error execute_other(struct zeitnot *z, const struct protocol_order *order)
 {
-	struct writing writing = writing_of(z);
+	struct upload writing = upload_of(z);
 
 	switch (order->request) {
 	case PROTOCOL_RECEIVE:
-		transfer_open(&z->copy, z->app.now);
+		copy_open(&z->copy, z->app.now);
 		return PROTOCOL_OK;
 	case PROTOCOL_END:
-		return transfer_close(&z->copy, &z->app, order->value);
+		return copy_close(&z->copy, &z->app, order->value);
 	case PROTOCOL_CHECKSUM_GET:
 		return number(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options), 4);
 	case PROTOCOL_SPEECH_GET:
 		return number(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:
-		return writing_tell(&writing, order->number);
+		return upload_tell(&writing, order->number);
 	case PROTOCOL_PACK_WRITE:
-		return writing_begin(&writing, order->number);
+		return upload_begin(&writing, order->number);
 	case PROTOCOL_HOURS_GET:
 		return number(&z->protocol, z->app.hours, 1);
 	case PROTOCOL_LOG_COUNT:
@@ -133,7 +133,7 @@ static enum protocol_error execute(struct zeitnot *z, const struct protocol_orde
 	struct protocol *protocol = &z->protocol;
 
 	if (!feeds_collection(order->request))
-		transfer_drop(&z->copy);
+		copy_drop(&z->copy);
 	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
 		return PROTOCOL_ERROR_NOW;
 	switch (order->request) {
@@ -237,16 +237,16 @@ static void change_cable(struct zeitnot *z, bool cable)
 	z->order.request = PROTOCOL_NOTHING;
 	z->saving = false;
 	protocol_reset(&z->protocol, z->app.now);
-	transfer_end(&z->copy, &z->app);
-	writing_end(&z->writer);
+	copy_end(&z->copy, &z->app);
+	upload_end(&z->writer);
 }
 
 static bool go_on_writing(struct zeitnot *z)
 {
-	struct writing writing = writing_of(z);
+	struct upload writing = upload_of(z);
 
-	tasks_later(z, WORK_PROTOCOL, WRITING_STEP);
-	return send(&z->protocol) || writing_step(&writing, z->cable);
+	tasks_later(z, WORK_PROTOCOL, UPLOAD_STEP);
+	return send(&z->protocol) || upload_step(&writing, z->cable);
 }
 
 static bool take_request(struct zeitnot *z)
@@ -255,26 +255,26 @@ static bool take_request(struct zeitnot *z)
 	enum protocol_request request = protocol_take(&z->protocol, &z->order);
 
 	if (z->order.request == PROTOCOL_VERSION_GET) /* answered already; it ends a collection as any other */
-		transfer_drop(&z->copy);
+		copy_drop(&z->copy);
 	z->order.request = request;
 	return z->order.request != PROTOCOL_NOTHING || z->protocol.request != state;
 }
 
 bool protocol_attends(const struct zeitnot *z)
 {
-	return z->cable || hal_serial_present() || writing_goes_on(&z->writer);
+	return z->cable || hal_serial_present() || upload_is_active(&z->writer);
 }
 
 bool protocol_has_news(const struct zeitnot *z)
 {
-	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) && !writing_goes_on(&z->writer);
+	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) && !upload_is_active(&z->writer);
 }
 
 /* L2: what a sender has left half done keeps nothing from whoever stands at the clock. */
 static void be_touched(struct zeitnot *z)
 {
 	z->app.touched = 0;
-	transfer_drop(&z->copy);
+	copy_drop(&z->copy);
 	writer_stop(&z->writer, NEWS_REFUSED);
 }
 
@@ -289,7 +289,7 @@ bool protocol_work(struct zeitnot *z)
 		change_cable(z, cable);
 		return true;
 	}
-	if (writing_goes_on(&z->writer))
+	if (upload_is_active(&z->writer))
 		return go_on_writing(z);
 	if (!cable)
 		return false;
@@ -307,6 +307,6 @@ bool protocol_work(struct zeitnot *z)
 		return true;
 	tasks_later(z, WORK_PROTOCOL, hal_serial_space() == 0 ? SOON : protocol_next_report(protocol, z->app.now));
 	may_ask = protocol_may_ask(protocol);
-	transfer_step(&z->copy, &z->app, protocol);
+	copy_step(&z->copy, &z->app, protocol);
 	return may_ask && !protocol_may_ask(protocol);
 }

@@ -240,8 +240,8 @@ void keys_down(struct app *app, uint8_t key)
 	app->key_steps = REPEATS_SLOW;
 	pending_put(&app->pending, WORK_VIEW);
 	app->reason = 0;
-	if (app->transfer == TRANSFER_RECEIVED)
-		app->transfer = TRANSFER_NONE; /* it was read */
+	if (app->copying == COPY_RECEIVED)
+		app->copying = COPY_NONE; /* it was read */
 	app->hint = 0;
 	app->unread = 1;
 	app_wake_text(app);

@@ -129,7 +129,7 @@ static void put_colours(const struct app *app, struct page *page, uint8_t row)
 /* L2: settings have come from another clock. */
 static void put_received(const struct app *app, struct page *page)
 {
-	if (app->transfer != TRANSFER_RECEIVED)
+	if (app->copying != COPY_RECEIVED)
 		return;
 	page->values.code = settings_checksum(&app->game.control, &app->options);
 	page_text(page, 1, TEXT_RECEIVED);

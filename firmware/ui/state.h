@@ -70,16 +70,16 @@ struct undo {
 	uint8_t act;	       /* what was done (undo.h); 0: nothing can be undone */
 };
 
-/* Settings that go from clock to clock over a cable (firmware/transfer.h). */
+/* Settings that go from clock to clock over a cable (firmware/settings_copy.h). */
 enum transfer {
-	TRANSFER_NONE,
-	TRANSFER_WANTED, /* the arbiter has asked for it */
-	TRANSFER_SENDING,
-	TRANSFER_SENT,	  /* both clocks have the same code */
-	TRANSFER_SILENT,  /* there is no cable, or the other clock does not answer */
-	TRANSFER_REFUSED, /* a game is going on the other clock */
-	TRANSFER_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
-	TRANSFER_RECEIVED /* this clock has the settings of another one */
+	COPY_NONE,
+	COPY_WANTED, /* the arbiter has asked for it */
+	COPY_SENDING,
+	COPY_SENT,	  /* both clocks have the same code */
+	COPY_SILENT,  /* there is no cable, or the other clock does not answer */
+	COPY_REFUSED, /* a game is going on the other clock */
+	COPY_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
+	COPY_RECEIVED /* this clock has the settings of another one */
 };
 
 struct app {
@@ -102,7 +102,7 @@ struct app {
 	uint8_t idle;		     /* quarters of a minute without a touch */
 	uint8_t battery_low;	     /* N5 */
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
-	uint8_t transfer;	     /* enum transfer: settings from clock to clock (L2) */
+	uint8_t copying;	     /* enum transfer: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t touched;	     /* a key or a press has come: it ends what the serial port collects or writes */
 	uint8_t uploaded; /* percent of a pack of speech that the serial port writes, and 1; 0: it writes none */

@@ -15,13 +15,13 @@ COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c te
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
-	tests/protocol/pty_clock.c tests/writing/frames.c tests/sweep/listen.c tool/scenario/client.c)
+	tests/protocol/pty_clock.c tests/upload/frames.c tests/sweep/listen.c tool/scenario/client.c)
 # Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out tool/main.c,$(TOOL_SRC)))
 COVER_MORE := $(addprefix $(COVER)/,oracle clocks writing)
-COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/oracle keys 2000" $(COVER)/writing \
+COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/oracle keys 2000" $(COVER)/upload \
 	"$(COVER)/run/sweep/outages 14 40 $(BUILD)/speech/test.pak" "$(PYTHON) tests/link/test_link.py $(COVER)/zeitnot $(COVER)/clocks" \
 	$(foreach name,$(COVER_FUZZ),"$(COVER)/fuzz_$(name) $(COVER)/kept/$(name) -runs=0")
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
@@ -72,7 +72,7 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/protocol/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/writing/frames.c \
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/protocol/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/upload/frames.c \
 	tool/scenario/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/protocol/conform.c)
@@ -84,7 +84,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 
 $(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
--include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/protocol/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
+-include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/protocol/conform.c tests/upload/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 
 .PHONY: coverage
 coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that is not accepted

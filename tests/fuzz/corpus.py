@@ -28,7 +28,7 @@ TARGETS = {
     "pgn": (700, 1500),
     "remote": (700, 4000),
     "scenario": (1200, 50000),
-    "transfer": (200, 400),
+    "settings_copy": (200, 400),
 }
 SEED = 1
 HANGS = 20  # seconds; no input takes nearly as long

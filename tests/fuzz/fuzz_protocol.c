@@ -129,7 +129,7 @@ static bool is_request(const char *text)
 
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (!strncmp(text, words[i], strlen(words[i])))
-			return device.clock.app.transfer != TRANSFER_NONE;
+			return device.clock.app.copying != COPY_NONE;
 	return false;
 }
 

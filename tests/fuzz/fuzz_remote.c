@@ -7,7 +7,7 @@
 
 #include "firmware/core/crc16.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 #include "tool/remote/job.h"
 #include "tool/remote/report.h"
 #include "tool/remote/settings.h"

@@ -10,7 +10,7 @@ $(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitno
 $(eval $(call command_test,link-cable-long,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS) long))
 ASSURED += test-link-cable-long
 $(eval $(call cmocka_test,link-log,tests/link/test_link_log.c tool/pgn/log.c tool/text.c))
-$(eval $(call cmocka_test,link-remote,tests/link/test_remote.c tests/writing/frames.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
+$(eval $(call cmocka_test,link-remote,tests/link/test_remote.c tests/upload/frames.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
 $(eval $(call cmocka_test,link-merge,tests/link/test_merge.c tool/pgn/merge.c tool/pgn/pgn.c tool/text.c))
 # A director's day: a few clocks in every run, forty in `make assure`.
 $(eval $(call command_test,link-day,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS)))

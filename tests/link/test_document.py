@@ -115,7 +115,7 @@ def the_rest(user, text):
     os.mkdir(os.path.join(user.folder, "live"))
     left, right = user.ports["/dev/pts/3"], user.ports["/dev/pts/4"]
     for command in commands(text):
-        if "speech" in command:  # tests/writing
+        if "speech" in command:  # tests/upload
             continue
         command = command.replace("/dev/ttyUSB*", left + " " + right).replace("/dev/ttyUSB0", left).replace("/dev/ttyUSB1", right)
         if "fleet" in command or " set " in command:  # while a game is paused a clock refuses

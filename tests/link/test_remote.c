@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 #include "tool/remote/job.h"
 #include "tool/remote/report.h"
 #include "tool/remote/settings.h"

@@ -66,11 +66,11 @@ $(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/un
 $(eval $(call cmocka_test,zeitnot-order,tests/unit/zeitnot/test_order.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-text,tests/unit/zeitnot/test_text_display.c tests/unit/zeitnot/clock.c))
-$(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
-$(eval $(call cmocka_test,zeitnot-writing,tests/unit/zeitnot/test_writing.c tests/unit/zeitnot/clock.c tests/writing/frames.c))
+$(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_settings_copy.c))
+$(eval $(call cmocka_test,zeitnot-writing,tests/unit/zeitnot/test_upload.c tests/unit/zeitnot/clock.c tests/upload/frames.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
 
 # voice: on the host's board, whose audio output notes what it plays.
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
-$(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/writing/frames.c))
+$(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/upload/frames.c))
 $(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))

@@ -173,9 +173,9 @@ static bool part(struct clock *clock)
 }
 
 static const char *const transfers[] = {
-    [TRANSFER_NONE] = "none",	    [TRANSFER_WANTED] = "wanted",     [TRANSFER_SENDING] = "sending",
-    [TRANSFER_SENT] = "sent",	    [TRANSFER_SILENT] = "silent",     [TRANSFER_REFUSED] = "refused",
-    [TRANSFER_DIFFERS] = "differs", [TRANSFER_RECEIVED] = "received",
+    [COPY_NONE] = "none",	    [COPY_WANTED] = "wanted",     [COPY_SENDING] = "sending",
+    [COPY_SENT] = "sent",	    [COPY_SILENT] = "silent",     [COPY_REFUSED] = "refused",
+    [COPY_DIFFERS] = "differs", [COPY_RECEIVED] = "received",
 };
 
 static bool say_state(const char *what, struct clock *clock)
@@ -188,7 +188,7 @@ static bool say_state(const char *what, struct clock *clock)
 	if (!strcmp(what, "code"))
 		printf("ok %04u\n", settings_checksum(&state.app.game.control, &state.app.options));
 	else if (!strcmp(what, "transfer"))
-		printf("ok %s\n", transfers[state.app.transfer]);
+		printf("ok %s\n", transfers[state.app.copying]);
 	else
 		return false;
 	return true;

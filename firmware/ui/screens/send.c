@@ -1,7 +1,7 @@
 /* SEND SETTINGS: gives the settings of this clock to another one, over a crossed cable (L2).
  *
  * In READY only.  OK sends; the text display says how far it is, and at the end the code that both clocks have now (L5).
- * firmware/transfer.c does the work. */
+ * firmware/settings_copy.c does the work. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
@@ -10,27 +10,27 @@ static const FLASH struct field fields[] = {FIELD(0, FIXED)};
 /* It begins again with each OK. */
 static bool send_begin(struct app *app)
 {
-	if (app->transfer != TRANSFER_WANTED && app->transfer != TRANSFER_SENDING)
-		app->transfer = TRANSFER_NONE;
+	if (app->copying != COPY_WANTED && app->copying != COPY_SENDING)
+		app->copying = COPY_NONE;
 	return true;
 }
 
 static void send_text(const struct app *app, struct page *page)
 {
 	static const FLASH uint16_t texts[] = {
-	    [TRANSFER_NONE] = TEXT_CODE,
-	    [TRANSFER_WANTED] = TEXT_SENDING,
-	    [TRANSFER_SENDING] = TEXT_SENDING,
-	    [TRANSFER_SENT] = TEXT_SENT,
-	    [TRANSFER_SILENT] = TEXT_SEND_FAILED,
-	    [TRANSFER_REFUSED] = TEXT_NO_IN_GAME,
-	    [TRANSFER_DIFFERS] = TEXT_SETTINGS_OTHER,
-	    [TRANSFER_RECEIVED] = TEXT_RECEIVED,
+	    [COPY_NONE] = TEXT_CODE,
+	    [COPY_WANTED] = TEXT_SENDING,
+	    [COPY_SENDING] = TEXT_SENDING,
+	    [COPY_SENT] = TEXT_SENT,
+	    [COPY_SILENT] = TEXT_SEND_FAILED,
+	    [COPY_REFUSED] = TEXT_NO_IN_GAME,
+	    [COPY_DIFFERS] = TEXT_SETTINGS_OTHER,
+	    [COPY_RECEIVED] = TEXT_RECEIVED,
 	};
 
 	page->values.code = settings_checksum(&app->game.control, &app->options);
-	page_text(page, ROW_FIELD, texts[app->transfer]);
-	if (app->transfer == TRANSFER_SENT)
+	page_text(page, ROW_FIELD, texts[app->copying]);
+	if (app->copying == COPY_SENT)
 		page_text(page, ROW_VALUE, TEXT_CODE);
 }
 
@@ -38,8 +38,8 @@ static uint8_t send_confirm(struct app *app)
 {
 	if (app->game.state != PLAY_READY)
 		return menu_done(app, false, TEXT_NO_IN_GAME);
-	if (app->transfer != TRANSFER_SENDING)
-		app->transfer = TRANSFER_WANTED;
+	if (app->copying != COPY_SENDING)
+		app->copying = COPY_WANTED;
 	return SCREEN_SEND;
 }
 

@@ -337,8 +337,8 @@ TEST(test_numbers_and_codes)
 		expect_row("number", i, 1, rows[i].number_row);
 		expect_row("keys", i, 3, "- +: more BACK: close");
 		ui_do(&ui, "B");
-		ui.app.transfer =
-		    TRANSFER_RECEIVED; /* L2: READY says that settings have come, and their code */
+		ui.app.copying =
+		    COPY_RECEIVED; /* L2: READY says that settings have come, and their code */
 		app_text(&ui.app, &page);
 		expect_row("received", i, 0, "5 min + 3 s");
 		expect_row("received", i, 1, "Settings received");
@@ -354,13 +354,13 @@ TEST(test_numbers_and_codes)
 TEST(test_sending)
 {
 	static const struct {
-		uint8_t transfer;
+		uint8_t copying;
 		const char *field;
 		bool code;
 	} rows[] = {
-	    {TRANSFER_WANTED, "Sending settings", false},     {TRANSFER_SENDING, "Sending settings", false},
-	    {TRANSFER_SENT, "Settings sent", true},	      {TRANSFER_SILENT, "The other is silent", false},
-	    {TRANSFER_REFUSED, "No: a game is going", false}, {TRANSFER_DIFFERS, "Settings differ", false}};
+	    {COPY_WANTED, "Sending settings", false},     {COPY_SENDING, "Sending settings", false},
+	    {COPY_SENT, "Settings sent", true},	      {COPY_SILENT, "The other is silent", false},
+	    {COPY_REFUSED, "No: a game is going", false}, {COPY_DIFFERS, "Settings differ", false}};
 	char code[TEXT_COLUMNS + 1];
 
 	wrong = 0;
@@ -372,9 +372,9 @@ TEST(test_sending)
 	expect_row("before", 0, 1, code);
 	expect_row("before", 0, 3, "OK: do it   BACK: no");
 	ui_do(&ui, "O");
-	assert_int_equal(ui.app.transfer, TRANSFER_WANTED);
+	assert_int_equal(ui.app.copying, COPY_WANTED);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		ui.app.transfer = rows[i].transfer;
+		ui.app.copying = rows[i].copying;
 		app_text(&ui.app, &page);
 		expect_row("sending", i, 0, "Send settings");
 		expect_row("sending", i, 1, rows[i].field);
@@ -382,23 +382,23 @@ TEST(test_sending)
 	}
 	/* each OK begins again, but not while it is under way */
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		ui.app.transfer = rows[i].transfer;
+		ui.app.copying = rows[i].copying;
 		ui_do(&ui, "O");
-		assert_int_equal(ui.app.transfer,
-				 rows[i].transfer == TRANSFER_SENDING ? TRANSFER_SENDING : TRANSFER_WANTED);
+		assert_int_equal(ui.app.copying,
+				 rows[i].copying == COPY_SENDING ? COPY_SENDING : COPY_WANTED);
 	}
 	/* who comes back finds what is under way, and nothing of what is over */
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		bool under_way = rows[i].transfer == TRANSFER_WANTED || rows[i].transfer == TRANSFER_SENDING;
+		bool under_way = rows[i].copying == COPY_WANTED || rows[i].copying == COPY_SENDING;
 
-		ui.app.transfer = rows[i].transfer;
+		ui.app.copying = rows[i].copying;
 		ui_do(&ui, "BO");
-		assert_int_equal(ui.app.transfer, under_way ? rows[i].transfer : TRANSFER_NONE);
+		assert_int_equal(ui.app.copying, under_way ? rows[i].copying : COPY_NONE);
 	}
 	assert_int_equal(wrong, 0);
 	ui_begin(&ui, "5m+3");
 	ui_do(&ui, "R1sPhP[Send settings]OO"); /* a game is paused */
-	assert_int_equal(ui.app.transfer, TRANSFER_NONE);
+	assert_int_equal(ui.app.copying, COPY_NONE);
 	app_text(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 3), "No: a game is going");
 }

@@ -9,7 +9,7 @@
 #include "board/host/host.h"
 #include "firmware/voice/phrase.h"
 #include "tests/unit/check.h"
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 
 #define SLOT  2
 #define LISTS 4

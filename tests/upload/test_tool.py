@@ -2,7 +2,7 @@
 """covers: L4 L6
 zeitnot link speech, as a person uses it: clocks on pseudo terminals, eight times as fast as real ones.
 
-    tests/writing/test_tool.py TOOL CLOCKS PACK
+    tests/upload/test_tool.py TOOL CLOCKS PACK
 """
 import os
 import pty

@@ -6,7 +6,7 @@
 #include "firmware/settings_checksum.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/transfer.h"
+#include "firmware/settings_copy.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 #include "tests/unit/check.h"
@@ -163,7 +163,7 @@ static void prepare(void)
 
 static void send_settings(void)
 {
-	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.copying = COPY_WANTED;
 	run(16 * 8);
 }
 
@@ -171,8 +171,8 @@ static void assert_same(void)
 {
 	struct control own;
 
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
-	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SENT);
+	assert_int_equal(clocks[RECEIVER].app.copying, COPY_RECEIVED);
 	assert_int_equal(code(SENDER), code(RECEIVER));
 	assert_memory_equal(&clocks[SENDER].app.game.control, &clocks[RECEIVER].app.game.control,
 			    sizeof(struct control));
@@ -239,8 +239,8 @@ TEST(test_what_is_sent)
 	*asked = '\0';
 	menu_open(&clocks[SENDER].app, SCREEN_SEND);
 	send_settings();
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
-	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SENT);
+	assert_int_equal(clocks[RECEIVER].app.copying, COPY_RECEIVED);
 	assert_memory_equal(clocks[SENDER].text_display.want[1], "Settings sent ",
 			    14); /* the text display says so at once */
 	snprintf(wanted, sizeof wanted,
@@ -289,10 +289,10 @@ TEST(test_an_answer_is_finished_first)
 	boards[SENDER].count += 4;
 	poll(SENDER);
 	assert_int_equal(boards[SENDER].tx_count, HOST_SERIAL);
-	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.copying = COPY_WANTED;
 	boards[SENDER].count += 400;
 	poll(SENDER);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_WANTED);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_WANTED);
 	boards[RECEIVER].count += 404;
 	run(16 * 8);
 	assert_same();
@@ -314,7 +314,7 @@ TEST(test_a_complaint_is_no_answer)
 		complain_after = at;
 		no_end = true;
 		send_settings();
-		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+		assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 		assert_int_equal(code(RECEIVER), old);
 	}
 }
@@ -333,11 +333,11 @@ TEST(test_a_cut_leaves_the_old_settings)
 		characters = 0;
 		cut_after = at;
 		send_settings();
-		if (clocks[RECEIVER].app.transfer == TRANSFER_RECEIVED) {
+		if (clocks[RECEIVER].app.copying == COPY_RECEIVED) {
 			assert_int_equal(code(RECEIVER), code(SENDER));
 			continue;
 		}
-		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+		assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 		assert_int_equal(code(RECEIVER), old);
 		assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_SOUND], 0);
 	}
@@ -369,7 +369,7 @@ TEST(test_a_second_time)
 	fresh();
 	prepare();
 	plug();
-	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.copying = COPY_WANTED;
 	run(16 * 4);
 	assert_same();
 	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, sizeof request - 1));
@@ -379,7 +379,7 @@ TEST(test_a_second_time)
 	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
 	assert_memory_equal(&clocks[RECEIVER].app.chosen, &control, sizeof control);
 	set(SENDER, "15m+10");
-	clocks[RECEIVER].app.transfer = TRANSFER_NONE;
+	clocks[RECEIVER].app.copying = COPY_NONE;
 	send_settings();
 	assert_same();
 }
@@ -419,9 +419,9 @@ static void begin_alone(void)
 	prepare();
 	boards[SENDER].cable = true;
 	run(8);
-	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.copying = COPY_WANTED;
 	run(4);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENDING);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SENDING);
 }
 
 /* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
@@ -430,7 +430,7 @@ TEST(test_an_error_ends_it)
 	begin_alone();
 	tell_sender("error 4");
 	run(2);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_DIFFERS);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_DIFFERS);
 }
 
 /* So many times the sender has asked this. */
@@ -452,17 +452,17 @@ TEST(test_three_times)
 	for (unsigned n = 1; n <= 3; n++) {
 		run(2);
 		assert_int_equal(times_asked("option sound"), n);
-		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENDING);
+		assert_int_equal(clocks[SENDER].app.copying, COPY_SENDING);
 		run(10);
 		assert_int_equal(times_asked("option sound"), n);
 	}
 	run(2);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 	tell_sender("ok");
 	run(32);
 	assert_int_equal(times_asked("option sound"), 3);
 	assert_int_equal(times_asked("option tenths"), 0);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 }
 
 /* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after three quarters of a second.
@@ -474,16 +474,16 @@ TEST(test_the_times)
 	begin_alone();
 	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now = sender->copy.sender.asked + TICKS_PER_SECOND * 3 / 4 - 1;
-	transfer_step(&sender->copy, &sender->app, &sender->protocol);
+	copy_step(&sender->copy, &sender->app, &sender->protocol);
 	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now++;
-	transfer_step(&sender->copy, &sender->app, &sender->protocol);
+	copy_step(&sender->copy, &sender->app, &sender->protocol);
 	assert_false(protocol_may_ask(&sender->protocol)); /* a request goes out */
-	transfer_open(&sender->copy, sender->app.now);
+	copy_open(&sender->copy, sender->app.now);
 	sender->app.now += 10 * TICKS_PER_SECOND;
-	assert_true(transfer_collects(&sender->copy, sender->app.now));
+	assert_true(copy_collects(&sender->copy, sender->app.now));
 	sender->app.now += 10 * TICKS_PER_SECOND + 1; /* after the last setting */
-	assert_false(transfer_collects(&sender->copy, sender->app.now));
+	assert_false(copy_collects(&sender->copy, sender->app.now));
 }
 
 /* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
@@ -491,10 +491,10 @@ TEST(test_the_end_is_said_aloud)
 {
 	fresh();
 	host_select(&boards[SENDER]);
-	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.copying = COPY_WANTED;
 	(void)pending_take(&clocks[SENDER].app.pending, WORK_ALOUD);
-	transfer_end(&clocks[SENDER].copy, &clocks[SENDER].app);
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	copy_end(&clocks[SENDER].copy, &clocks[SENDER].app);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 	assert_true(pending_has(&clocks[SENDER].app.pending, WORK_ALOUD));
 }
 
@@ -504,7 +504,7 @@ TEST(test_refused)
 	fresh();
 	prepare();
 	send_settings(); /* no cable */
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 	host_select(&boards[RECEIVER]);
 	app_set_control(&clocks[RECEIVER].app, &clocks[RECEIVER].app.game.control);
 	host_edge(&boards[RECEIVER], KEY_PLAY, true, boards[RECEIVER].count);
@@ -514,7 +514,7 @@ TEST(test_refused)
 	assert_int_equal(clocks[RECEIVER].app.mode, APP_RUNNING);
 	plug();
 	send_settings();
-	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_REFUSED);
+	assert_int_equal(clocks[SENDER].app.copying, COPY_REFUSED);
 }
 
 TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable),

@@ -1,4 +1,4 @@
-#include "firmware/writing.h"
+#include "firmware/pack_upload.h"
 
 #include "hal/hal_compiler.h"
 #include "hal/hal_serial.h"
@@ -11,7 +11,7 @@ enum { PROTOCOL_SLOW, PROTOCOL_SERVES, PROTOCOL_LEAVES };
 
 _Static_assert(PROTOCOL_PACKS == PACK_SLOTS, "every place can be named");
 
-enum protocol_error writing_tell(const struct writing *w, uint8_t slot)
+enum protocol_error upload_tell(const struct upload *w, uint8_t slot)
 {
 	struct pack pack;
 	enum pack_state state = voice_find_pack(w->voice, slot, &pack);
@@ -22,7 +22,7 @@ enum protocol_error writing_tell(const struct writing *w, uint8_t slot)
 	return PROTOCOL_ANSWERED;
 }
 
-enum protocol_error writing_begin(const struct writing *w, uint8_t slot)
+enum protocol_error upload_begin(const struct upload *w, uint8_t slot)
 {
 	uint16_t pages;
 	uint32_t crc;
@@ -40,18 +40,18 @@ enum protocol_error writing_begin(const struct writing *w, uint8_t slot)
 }
 
 /* Everything that was to be sent has gone to the board, and the board has begun with the last of it. */
-static bool is_sent(const struct writing *w)
+static bool is_sent(const struct upload *w)
 {
 	return protocol_listens(w->protocol) && hal_serial_space() == HAL_SERIAL_RING;
 }
 
-static void show(const struct writing *w)
+static void show(const struct upload *w)
 {
 	app_set_upload(w->app, writer_is_idle(w->writer) ? 0 : writer_percent(w->writer) + 1);
 }
 
 /* True: there is something to send now. */
-static bool answer(const struct writing *w)
+static bool answer(const struct upload *w)
 {
 	static const FLASH uint8_t errors[] = {
 	    [NEWS_WRONG] = PROTOCOL_ERROR_VALUE,
@@ -76,7 +76,7 @@ static bool answer(const struct writing *w)
 }
 
 /* The other end has stopped: frames are no requests.  One that never stops is not waited for. */
-static bool is_over(const struct writing *w, bool cable)
+static bool is_over(const struct upload *w, bool cable)
 {
 	const struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
@@ -86,7 +86,7 @@ static bool is_over(const struct writing *w, bool cable)
 }
 
 /* Words and voice are free as soon as what the writer had to say has gone; the serial port follows. */
-static void come_to_rest(const struct writing *w, bool cable)
+static void come_to_rest(const struct upload *w, bool cable)
 {
 	if (w->writer->protocol == PROTOCOL_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
 		return;
@@ -96,20 +96,20 @@ static void come_to_rest(const struct writing *w, bool cable)
 	w->writer->ended = w->app->now;
 }
 
-static void finish(const struct writing *w)
+static void finish(const struct upload *w)
 {
 	hal_serial_fast(false);
 	w->writer->protocol = PROTOCOL_SLOW;
 }
 
-void writing_end(struct pack_writer *writer)
+void upload_end(struct pack_writer *writer)
 {
 	writer_stop(writer, NEWS_NONE);
 	(void)writer_take_news(writer);
 }
 
 /* True: there may be more. */
-static bool receive(const struct writing *w)
+static bool receive(const struct upload *w)
 {
 	uint8_t in, n = 0;
 
@@ -120,7 +120,7 @@ static bool receive(const struct writing *w)
 	return n == BYTES;
 }
 
-bool writing_step(const struct writing *w, bool cable)
+bool upload_step(const struct upload *w, bool cable)
 {
 	struct pack_writer *writer = w->writer;
 	instant now = w->app->now;

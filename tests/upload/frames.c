@@ -1,4 +1,4 @@
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -179,9 +179,9 @@ static void prepare(void)
 
 static bool sending(void)
 {
-	uint8_t transfer = clocks[SENDER].clock.app.transfer;
+	uint8_t transfer = clocks[SENDER].clock.app.copying;
 
-	return transfer == TRANSFER_WANTED || transfer == TRANSFER_SENDING;
+	return transfer == COPY_WANTED || transfer == COPY_SENDING;
 }
 
 static void run(unsigned n)
@@ -222,7 +222,7 @@ static void over_a_cable(void)
 	clocks[RECEIVER].sent = from_receiver;
 	sender = settings_of(SENDER);
 	before = settings_of(RECEIVER);
-	clocks[SENDER].clock.app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].clock.app.copying = COPY_WANTED;
 	for (uint32_t passed = 0; passed < LONGEST && sending(); passed += STEP) {
 		run(SENDER);
 		run(RECEIVER);
@@ -233,7 +233,7 @@ static void over_a_cable(void)
 	device_run(&clocks[RECEIVER], SECOND);
 	after = settings_of(RECEIVER);
 	MUST(arrived(&sender, &after) || memcmp(&before, &after, sizeof after) == 0);
-	if (clocks[SENDER].clock.app.transfer == TRANSFER_SENT)
+	if (clocks[SENDER].clock.app.copying == COPY_SENT)
 		MUST(arrived(&sender, &after));
 	device_check(&clocks[SENDER]);
 	device_check(&clocks[RECEIVER]);
@@ -268,7 +268,7 @@ static void to_a_partner(void)
 {
 	begin(SENDER, ignore);
 	prepare();
-	clocks[SENDER].clock.app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].clock.app.copying = COPY_WANTED;
 	for (uint32_t passed = 0; passed < 3 * LONGEST && sending(); passed += STEP) {
 		for (unsigned i = 0; i < 8 && input_left > 0; i++)
 			answer();

@@ -1,4 +1,4 @@
-#include "firmware/transfer.h"
+#include "firmware/settings_copy.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 
 /* ---- the receiver --------------------------------------------------------------------------------------- */
 
-void transfer_open(struct settings_copy *copy, instant now)
+void copy_open(struct settings_copy *copy, instant now)
 {
 	struct collected *collected = &copy->collected;
 
@@ -28,7 +28,7 @@ void transfer_open(struct settings_copy *copy, instant now)
 	collected->since = now;
 }
 
-bool transfer_collects(struct settings_copy *copy, instant now)
+bool copy_collects(struct settings_copy *copy, instant now)
 {
 	struct collected *collected = &copy->collected;
 
@@ -38,24 +38,24 @@ bool transfer_collects(struct settings_copy *copy, instant now)
 	return collected->open;
 }
 
-void transfer_drop(struct settings_copy *copy)
+void copy_drop(struct settings_copy *copy)
 {
 	copy->collected.open = 0;
 }
 
-void transfer_collect_control(struct settings_copy *copy, const struct control *control)
+void copy_collect_control(struct settings_copy *copy, const struct control *control)
 {
 	copy->collected.control = *control;
 	copy->collected.has_control = 1;
 }
 
-void transfer_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control)
+void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control)
 {
 	copy->collected.own[n] = *control;
 	copy->collected.owns |= 1u << n;
 }
 
-void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value)
+void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value)
 {
 	copy->collected.option[option] = value;
 	copy->collected.options |= UINT32_C(1) << option;
@@ -94,15 +94,15 @@ static enum protocol_error take_over(struct collected *collected, struct app *ap
 			(void)app_set_option(app, option, collected->option[option]);
 	}
 	app_set_control(app, &collected->control);
-	app_set_transfer(app, TRANSFER_RECEIVED);
+	app_set_copy(app, COPY_RECEIVED);
 	return PROTOCOL_OK;
 }
 
-enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code)
+enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code)
 {
 	struct collected *collected = &copy->collected;
 
-	if (!transfer_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
+	if (!copy_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
 		return settings_checksum(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
 	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
@@ -161,13 +161,13 @@ static void ask_on(struct sender *sender, struct app *app, struct protocol *prot
 	sender->asked = app->now;
 	sender->tries++;
 	if (sender->step == STEP_DONE)
-		app_set_transfer(app, TRANSFER_SENT);
+		app_set_copy(app, COPY_SENT);
 }
 
 static void begin(struct sender *sender, struct app *app, struct protocol *protocol)
 {
 	memset(sender, 0, sizeof *sender);
-	app_set_transfer(app, TRANSFER_SENDING);
+	app_set_copy(app, COPY_SENDING);
 	ask_on(sender, app, protocol);
 }
 
@@ -175,7 +175,7 @@ static void begin(struct sender *sender, struct app *app, struct protocol *proto
 static void ask_again(struct sender *sender, struct app *app, struct protocol *protocol)
 {
 	if (sender->tries == TRIES)
-		app_set_transfer(app, TRANSFER_SILENT);
+		app_set_copy(app, COPY_SILENT);
 	else
 		ask_on(sender, app, protocol);
 }
@@ -193,31 +193,31 @@ static void take_answer(struct sender *sender, struct app *app, struct protocol 
 		sender->asked = app->now - (instant)(ANSWER_TIME - LATE_TIME);
 		break;
 	case PROTOCOL_ERROR_NOW:
-		app_set_transfer(app, TRANSFER_REFUSED);
+		app_set_copy(app, COPY_REFUSED);
 		break;
 	default:
-		app_set_transfer(app, TRANSFER_DIFFERS);
+		app_set_copy(app, COPY_DIFFERS);
 	}
 }
 
-void transfer_end(struct settings_copy *copy, struct app *app)
+void copy_end(struct settings_copy *copy, struct app *app)
 {
 	copy->collected.open = 0;
-	if (app->transfer == TRANSFER_WANTED || app->transfer == TRANSFER_SENDING)
-		app_set_transfer(app, TRANSFER_SILENT);
+	if (app->copying == COPY_WANTED || app->copying == COPY_SENDING)
+		app_set_copy(app, COPY_SILENT);
 }
 
-void transfer_step(struct settings_copy *copy, struct app *app, struct protocol *protocol)
+void copy_step(struct settings_copy *copy, struct app *app, struct protocol *protocol)
 {
 	struct sender *sender = &copy->sender;
 	enum protocol_error answer;
 
 	if (!protocol_may_ask(protocol))
 		return;
-	if (app->transfer == TRANSFER_WANTED)
+	if (app->copying == COPY_WANTED)
 		begin(sender, app, protocol);
-	else if (app->transfer == TRANSFER_SENDING && protocol_take_answer(protocol, &answer))
+	else if (app->copying == COPY_SENDING && protocol_take_answer(protocol, &answer))
 		take_answer(sender, app, protocol, answer);
-	else if (app->transfer == TRANSFER_SENDING && ticks_between(sender->asked, app->now) >= ANSWER_TIME)
+	else if (app->copying == COPY_SENDING && ticks_between(sender->asked, app->now) >= ANSWER_TIME)
 		ask_again(sender, app, protocol);
 }

@@ -11,7 +11,7 @@
 #include "board/host/host.h"
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/phrase.h"
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 
 #define SIZE 9001 /* 36 pages, three sectors */
 #define SLOT 3

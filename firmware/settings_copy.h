@@ -2,8 +2,8 @@
  *
  * The sender asks as any program on the serial port does (docs/protocol.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
  * them in force at `end`, if they have that code.  A cut of the cable or garbage leaves it as it was.  Main context. */
-#ifndef ZEITNOT_TRANSFER_H
-#define ZEITNOT_TRANSFER_H
+#ifndef ZEITNOT_SETTINGS_COPY_H
+#define ZEITNOT_SETTINGS_COPY_H
 
 #include "firmware/protocol/protocol.h"
 #include "firmware/store/store.h"
@@ -35,22 +35,22 @@ struct settings_copy {
 };
 
 /* `receive`: what was collected before is dropped. */
-void transfer_open(struct settings_copy *copy, instant now);
+void copy_open(struct settings_copy *copy, instant now);
 /* True: settings are collected now.  They are no longer ten seconds after the last of them. */
-bool transfer_collects(struct settings_copy *copy, instant now);
-void transfer_collect_control(struct settings_copy *copy, const struct control *control);
-void transfer_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
-void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
+bool copy_collects(struct settings_copy *copy, instant now);
+void copy_collect_control(struct settings_copy *copy, const struct control *control);
+void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
+void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Any other request, a key or a press: what was collected is dropped. */
-void transfer_drop(struct settings_copy *copy);
+void copy_drop(struct settings_copy *copy);
 /* `end`: puts all of it in force, an user preset at each call; PROTOCOL_LATER: it is to be called again. */
-enum protocol_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
+enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */
-void transfer_end(struct settings_copy *copy, struct app *app);
+void copy_end(struct settings_copy *copy, struct app *app);
 
 /* The sender's next step, whenever the serial port is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
  * three times. */
-void transfer_step(struct settings_copy *copy, struct app *app, struct protocol *protocol);
+void copy_step(struct settings_copy *copy, struct app *app, struct protocol *protocol);
 
 #endif

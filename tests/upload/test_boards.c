@@ -12,10 +12,10 @@
 #include <string.h>
 
 #include "firmware/voice/phrase.h"
-#include "firmware/writing.h"
+#include "firmware/pack_upload.h"
 #include "sim/bench_avr.h"
 #include "tests/check.h"
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 #include "tool/scenario/heard.h"
 #include "tool/scenario/sight_words.h"
 
@@ -357,7 +357,7 @@ static void endless(const char *board)
 			check(state.app.uploaded == 0, "%s: endless: the words are free a second later",
 			      board);
 	}
-	check(bench_state(e.bench, &state, &now) && !writing_goes_on(&state.writer) && !state.voice.held,
+	check(bench_state(e.bench, &state, &now) && !upload_is_active(&state.writer) && !state.voice.held,
 	      "%s: endless: line and voice are free", board);
 	speed(&e, 9600);
 	pass(&e, 6 * NS_PER_SECOND); /* what is still on its way */

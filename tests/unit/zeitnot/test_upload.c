@@ -1,5 +1,5 @@
 /* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"): what it answers, at which speed, and what it does
- * meanwhile.  The writer by itself has tests/writing/test_writer.c, the images tests/writing/test_boards.c.
+ * meanwhile.  The writer by itself has tests/upload/test_writer.c, the images tests/upload/test_boards.c.
  *
  * covers: L2 L6 U5 D5 B1 */
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "firmware/text/font.h"
 #include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
-#include "tests/writing/frames.h"
+#include "tests/upload/frames.h"
 
 #define SECOND	  4096u
 #define SIZE	  2305 /* ten pages, the last one holds a single byte */

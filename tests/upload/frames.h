@@ -1,6 +1,6 @@
 /* Packs and frames as docs/protocol.md describes them, written without a line of the firmware's code. */
-#ifndef ZEITNOT_TESTS_WRITING_FRAMES_H
-#define ZEITNOT_TESTS_WRITING_FRAMES_H
+#ifndef ZEITNOT_TESTS_UPLOAD_FRAMES_H
+#define ZEITNOT_TESTS_UPLOAD_FRAMES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  *
  * While it is written the serial port runs at 38,400 baud, takes frames and answers with lines; it sends no reports.  Nothing is said, and the
  * display tells how far it is.  A game that begins, or a menu that is opened, ends it at once.  Main context. */
-#ifndef ZEITNOT_WRITING_H
-#define ZEITNOT_WRITING_H
+#ifndef ZEITNOT_PACK_UPLOAD_H
+#define ZEITNOT_PACK_UPLOAD_H
 
 #include "firmware/protocol/protocol.h"
 #include "firmware/ui/app.h"
@@ -11,7 +11,7 @@
 #include "firmware/voice/voice.h"
 
 /* Whom it joins. */
-struct writing {
+struct upload {
 	struct pack_writer *writer;
 	struct protocol *protocol;
 	struct voice *voice;
@@ -19,21 +19,21 @@ struct writing {
 };
 
 /* `pack N`: answers. */
-enum protocol_error writing_tell(const struct writing *writing, uint8_t slot);
+enum protocol_error upload_tell(const struct upload *upload, uint8_t slot);
 /* `pack N PAGES CRC`: answers how many pages are there already, and begins. */
-enum protocol_error writing_begin(const struct writing *writing, uint8_t slot);
+enum protocol_error upload_begin(const struct upload *upload, uint8_t slot);
 
 /* There is no cable, or another one. */
-void writing_end(struct pack_writer *writer);
+void upload_end(struct pack_writer *writer);
 
-/* True: the serial port, or the memory for speech, is still busy with a pack: writing_step is called instead of taking requests. */
-static inline bool writing_goes_on(const struct pack_writer *writer)
+/* True: the serial port, or the memory for speech, is still busy with a pack: upload_step is called instead of taking requests. */
+static inline bool upload_is_active(const struct pack_writer *writer)
 {
 	return !writer_is_idle(writer) || writer->protocol;
 }
 
-/* To be called every WRITING_STEP; true: at once again. */
-bool writing_step(const struct writing *writing, bool cable);
-#define WRITING_STEP 16 /* ticks: 4 ms, in which 15 characters arrive */
+/* To be called every UPLOAD_STEP; true: at once again. */
+bool upload_step(const struct upload *upload, bool cable);
+#define UPLOAD_STEP 16 /* ticks: 4 ms, in which 15 characters arrive */
 
 #endif
