@@ -9,23 +9,23 @@
 static void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
 {
 	for (uint8_t i = 0; i < 2; i++) {
-		struct saying saying = {.text = text + i};
+		struct utterance utterance = {.text = text + i};
 
-		voice_say(&z->voice, side, VOICE_FAULT, &saying, z->app.now);
+		voice_say(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
 	}
 }
 
 void announce_event(struct zeitnot *z, const struct event *event)
 {
-	struct saying saying = {.text = TEXT_NO_BLACK_PRESSES};
+	struct utterance utterance = {.text = TEXT_NO_BLACK_PRESSES};
 
 	if (event->what == EVENT_FAULT) {
 		say_fault(z, LEFT, fault_text(event->value));
 		say_fault(z, RIGHT, fault_text(event->value));
 	} else if (event->what == EVENT_REFUSED) {
-		voice_say(&z->voice, event->side, VOICE_ANSWER, &saying, z->app.now);
-	} else if (event->what == EVENT_PERIOD && app_task(&z->app, &saying)) {
-		voice_say(&z->voice, event->side, VOICE_WARNING, &saying, z->app.now);
+		voice_say(&z->voice, event->side, VOICE_ANSWER, &utterance, z->app.now);
+	} else if (event->what == EVENT_PERIOD && app_task(&z->app, &utterance)) {
+		voice_say(&z->voice, event->side, VOICE_WARNING, &utterance, z->app.now);
 	}
 }
 

@@ -54,24 +54,24 @@ static void show(const struct upload *w)
 static bool answer(const struct upload *w)
 {
 	static const FLASH uint8_t errors[] = {
-	    [NEWS_WRONG] = PROTOCOL_ERROR_VALUE,
-	    [NEWS_BROKEN] = PROTOCOL_ERROR_MEMORY,
-	    [NEWS_REFUSED] = PROTOCOL_ERROR_NOW,
+	    [STATUS_WRONG] = PROTOCOL_ERROR_VALUE,
+	    [STATUS_BROKEN] = PROTOCOL_ERROR_MEMORY,
+	    [STATUS_REFUSED] = PROTOCOL_ERROR_NOW,
 	};
 	struct pack_writer *writer = w->writer;
-	uint8_t news;
+	uint8_t status;
 
 	if (!protocol_listens(w->protocol))
 		return false;
-	news = writer_take_news(writer);
-	if (news == NEWS_NONE)
+	status = writer_take_status(writer);
+	if (status == STATUS_NONE)
 		return false;
-	if (news == NEWS_WRITTEN)
+	if (status == STATUS_WRITTEN)
 		protocol_ok_number(w->protocol, writer->written, 1);
-	else if (news == NEWS_AGAIN)
+	else if (status == STATUS_AGAIN)
 		protocol_refuse_at(w->protocol, PROTOCOL_ERROR_DAMAGED, writer->received);
 	else
-		protocol_refuse(w->protocol, (enum protocol_error)errors[news]);
+		protocol_refuse(w->protocol, (enum protocol_error)errors[status]);
 	return true;
 }
 
@@ -88,7 +88,7 @@ static bool is_over(const struct upload *w, bool cable)
 /* Words and voice are free as soon as what the writer had to say has gone; the serial port follows. */
 static void come_to_rest(const struct upload *w, bool cable)
 {
-	if (w->writer->protocol == PROTOCOL_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
+	if (w->writer->protocol == PROTOCOL_LEAVES || (cable && (w->writer->status != STATUS_NONE || !is_sent(w))))
 		return;
 	w->writer->protocol = PROTOCOL_LEAVES;
 	voice_rest(w->voice, false);
@@ -104,8 +104,8 @@ static void finish(const struct upload *w)
 
 void upload_end(struct pack_writer *writer)
 {
-	writer_stop(writer, NEWS_NONE);
-	(void)writer_take_news(writer);
+	writer_stop(writer, STATUS_NONE);
+	(void)writer_take_status(writer);
 }
 
 /* True: there may be more. */
@@ -126,7 +126,7 @@ bool upload_step(const struct upload *w, bool cable)
 	instant now = w->app->now;
 
 	if (!app_takes_settings(w->app))
-		writer_stop(writer, NEWS_REFUSED);
+		writer_stop(writer, STATUS_REFUSED);
 	if (writer->state == WRITER_ANSWERS && is_sent(w)) {
 		hal_serial_fast(true);
 		writer_open(writer, now);

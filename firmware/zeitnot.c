@@ -238,7 +238,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
-	if (z->cable && protocol_has_news(z))
+	if (z->cable && protocol_has_report(z))
 		pending_put(&app->pending, WORK_PROTOCOL);
 	if ((z->text_display.lit || pending_has_text(&app->pending)) && !app_shows_text(app))
 		darken_text_display(z);

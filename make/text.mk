@@ -4,7 +4,7 @@ CATALOGUES := $(sort $(wildcard languages/*.txt))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
 TEXT_FONT := firmware/text/font/6x13.bdf
 MADE := $(BUILD)/made
-MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc said.h terminal.h terminal.inc controls.h controls.inc)
+MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc phrases.h terminal.h terminal.inc controls.h controls.inc)
 # These are made before anything is compiled.
 GENERATED := $(MADE_TEXTS) $(MADE)/text_font.inc
 MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js

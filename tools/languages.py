@@ -6,7 +6,7 @@
     --catalogues FOLDER                    reads other catalogues than languages/
 
     texts.h tables.inc       the display: names and numbers of texts; their bytes and the font's dots in flash
-    said.h                   texts that are only spoken
+    phrases.h                   texts that are only spoken
     terminal.h terminal.inc  the clock in a terminal
     controls.h controls.inc  time controls in words
     page/                    the pages in a browser: languages.js, and a module for each language

@@ -29,7 +29,7 @@ LAYERS = {
     "firmware/protocol/commands.": ("firmware/", "hal/"),
     "firmware/protocol/": ("firmware/core/", "firmware/protocol/") + COMPILER + LISTS,
     "firmware/text/": ("firmware/core/", "firmware/text/", "made/texts.h", "made/tables.inc") + COMPILER,
-    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/text/", "hal/", "made/said.h") + LISTS,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/text/", "hal/", "made/phrases.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
     "firmware/": ("firmware/", "hal/", "made/"),
     "hal/": ("hal/",),

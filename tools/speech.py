@@ -200,7 +200,7 @@ class Pack:
         found = dict.fromkeys(self.numbers())
         found.update({words: None for _, _, forms in self.nouns for words in forms})
         found.update({words: None for words in self.signs()})
-        found.update({item[1]: None for key, items in self.phrases.items() if key.startswith("SAID_") for item in items if item[0] == "clip"})
+        found.update({item[1]: None for key, items in self.phrases.items() if key.startswith("PHRASE_") for item in items if item[0] == "clip"})
         return list(found)
 
     def shown(self):
@@ -208,7 +208,7 @@ class Pack:
         found = {}
         for key, items in self.phrases.items():
             for item in items:
-                if item[0] == "clip" and not key.startswith("SAID_"):
+                if item[0] == "clip" and not key.startswith("PHRASE_"):
                     seldom = next(n for n, begin in enumerate(SELDOM) if key.startswith(begin))
                     found[item[1]] = max(found.get(item[1], 0), seldom)
         return found

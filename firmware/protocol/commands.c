@@ -265,7 +265,7 @@ bool protocol_attends(const struct zeitnot *z)
 	return z->cable || hal_serial_present() || upload_is_active(&z->writer);
 }
 
-bool protocol_has_news(const struct zeitnot *z)
+bool protocol_has_report(const struct zeitnot *z)
 {
 	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) && !upload_is_active(&z->writer);
 }
@@ -275,7 +275,7 @@ static void be_touched(struct zeitnot *z)
 {
 	z->app.touched = 0;
 	copy_drop(&z->copy);
-	writer_stop(&z->writer, NEWS_REFUSED);
+	writer_stop(&z->writer, STATUS_REFUSED);
 }
 
 bool protocol_work(struct zeitnot *z)

@@ -10,7 +10,7 @@ struct zeitnot;
 bool protocol_attends(const struct zeitnot *z);
 
 /* Something has changed, and its report can be sent now. */
-bool protocol_has_news(const struct zeitnot *z);
+bool protocol_has_report(const struct zeitnot *z);
 
 /* One piece: a field or two of a report, some characters, a request, or its answer.  True: there is more to do at once; otherwise
  * WORK_PROTOCOL comes again by itself when the next report is due. */

@@ -30,9 +30,9 @@ struct text_values {
 };
 
 /* A text with its values: what a row of text says, and what can be spoken. */
-struct saying {
+struct utterance {
 	struct text_values values;
-	uint16_t text; /* enum text, or enum said of firmware/voice */
+	uint16_t text; /* enum text, or enum phrase_text of firmware/voice */
 };
 
 /* The placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py.  In a text their codes are those just below FONT_FIRST. */

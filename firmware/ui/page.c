@@ -12,12 +12,12 @@ void page_begin(struct page *page, uint8_t language)
 
 static void note(struct page *page, uint8_t row, uint8_t end, uint16_t text)
 {
-	struct saying *saying = &page->says[row][end == PAGE_RIGHT];
+	struct utterance *utterance = &page->says[row][end == PAGE_RIGHT];
 
 	page->texts[row] |= end;
 	page->languages[row] = page->language;
-	saying->values = page->values;
-	saying->text = text;
+	utterance->values = page->values;
+	utterance->text = text;
 }
 
 void page_text(struct page *page, uint8_t row, uint16_t text)
@@ -38,9 +38,9 @@ void page_cursor(struct page *page, uint8_t row)
 
 static uint8_t write(const struct page *page, uint8_t to[TEXT_COLUMNS], uint8_t row, uint8_t end)
 {
-	const struct saying *saying = &page->says[row][end == PAGE_RIGHT];
+	const struct utterance *utterance = &page->says[row][end == PAGE_RIGHT];
 
-	return text_write(to, 0, page->languages[row], saying->text, &saying->values);
+	return text_write(to, 0, page->languages[row], utterance->text, &utterance->values);
 }
 
 /* False: there is no room. */
@@ -76,7 +76,7 @@ void page_write_all(struct page *page)
 
 static bool is_same(const struct page *page, uint8_t row, uint8_t end, const struct page_said *said)
 {
-	const struct saying *now = &page->says[row][end], *before = &said->says[end];
+	const struct utterance *now = &page->says[row][end], *before = &said->says[end];
 
 	return (said->texts >> end & 1) && now->text == before->text &&
 	       !text_differs(page->languages[row], now->text, &now->values, &before->values);

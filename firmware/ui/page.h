@@ -20,7 +20,7 @@ struct page {
 	uint8_t full;		   /* likewise, if that row has no room for it */
 	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
 	uint8_t languages[TEXT_DISPLAY_ROWS];
-	struct saying says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
+	struct utterance says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
 };
 #define PAGE_LEFT  1
 #define PAGE_RIGHT 2
@@ -39,7 +39,7 @@ void page_cursor(struct page *page, uint8_t row);
 
 /* What a row says, to compare the next page with. */
 struct page_said {
-	struct saying says[2];
+	struct utterance says[2];
 	uint8_t texts, language, cursor;
 	uint8_t known; /* it was written once */
 	uint8_t news;  /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
@@ -59,7 +59,7 @@ void app_page(const struct app *app, struct page *page);
 void app_text(const struct app *app, struct page *page);
 
 /* What the side on turn has to do in its stage; false: nothing that the text display says. */
-bool app_task(const struct app *app, struct saying *saying);
+bool app_task(const struct app *app, struct utterance *utterance);
 
 /* White's text or Black's: who sits at `side` by the sign (A3). */
 static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)

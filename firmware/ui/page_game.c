@@ -198,30 +198,30 @@ static void ready(const struct app *app, struct page *page)
 	put_received(app, page);
 }
 
-static void set_moves_to_make(struct saying *saying, uint16_t moves)
+static void set_moves_to_make(struct utterance *utterance, uint16_t moves)
 {
-	saying->text = moves == 1 ? TEXT_MOVE_TO_MAKE : TEXT_MOVES_TO_MAKE;
-	saying->values.n = moves;
+	utterance->text = moves == 1 ? TEXT_MOVE_TO_MAKE : TEXT_MOVES_TO_MAKE;
+	utterance->values.n = moves;
 }
 
-bool app_task(const struct app *app, struct saying *saying)
+bool app_task(const struct app *app, struct utterance *utterance)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[g->turn];
 	const struct stage *stage = game_clock_stage(g, g->turn);
 
-	memset(saying, 0, sizeof *saying);
+	memset(utterance, 0, sizeof *utterance);
 	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
-		saying->text = TEXT_OVERTIME;
+		utterance->text = TEXT_OVERTIME;
 	} else if (stage->method == METHOD_CANADIAN && clock->period > 0) {
-		set_moves_to_make(saying, game_clock_moves_to_make(g, g->turn));
+		set_moves_to_make(utterance, game_clock_moves_to_make(g, g->turn));
 	} else if (clock->period > 0) {
-		saying->text = TEXT_PERIOD_OF;
-		saying->values.m = clock->period;
-		saying->values.n = stage->count;
+		utterance->text = TEXT_PERIOD_OF;
+		utterance->values.m = clock->period;
+		utterance->values.n = stage->count;
 	} else if (game_clock_moves_to_make(g, g->turn) > 0 &&
 		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
-		set_moves_to_make(saying, game_clock_moves_to_make(g, g->turn));
+		set_moves_to_make(utterance, game_clock_moves_to_make(g, g->turn));
 	} else {
 		return false;
 	}
@@ -230,7 +230,7 @@ bool app_task(const struct app *app, struct saying *saying)
 
 bool page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t row, uint8_t side)
 {
-	struct saying task;
+	struct utterance task;
 	uint16_t moves = game_clock_moves_to_make(g, side);
 
 	if (moves == 0 || !control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage))
@@ -252,7 +252,7 @@ void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_
 
 static bool put_task(const struct app *app, struct page *page, uint8_t row)
 {
-	struct saying task;
+	struct utterance task;
 
 	if (!app_task(app, &task))
 		return false;
@@ -320,7 +320,7 @@ static void power_was_lost(const struct app *app, struct page *page)
 
 static void paused(const struct app *app, struct page *page)
 {
-	struct saying task;
+	struct utterance task;
 	uint8_t last = has_stages(app) || app_task(app, &task) ? 2 : 1; /* one row more takes turns */
 	uint8_t turn = turn_of(app, last);
 

@@ -29,7 +29,7 @@ struct pack_head {
 	uint16_t text_display_a_minute; /* its speed */
 	uint32_t length;	 /* of the whole pack, bytes */
 	uint32_t crc;		 /* CRC-32 (IEEE 802.3) of everything behind the head */
-	uint16_t texts;		 /* SAID_NAMES of the firmware that it is for */
+	uint16_t texts;		 /* PHRASE_NAMES of the firmware that it is for */
 	uint16_t tables_crc;	 /* crc16 of the tables, beginning with 0: quick to check */
 	uint16_t tables_end;	 /* behind the last table; all tables are below 64 KiB */
 	uint16_t clips;		 /* offset of the table of clips */

@@ -53,7 +53,7 @@ static bool take_head(struct pack_writer *w)
 static void complain(struct pack_writer *w)
 {
 	w->deaf = 1;
-	w->news = NEWS_AGAIN;
+	w->status = STATUS_AGAIN;
 }
 
 static void end_frame(struct pack_writer *w, instant now)
@@ -66,11 +66,11 @@ static void end_frame(struct pack_writer *w, instant now)
 	w->framed = now;
 	w->check = 0;
 	if (w->number < w->received) { /* twice: the other end has missed an answer */
-		w->news = NEWS_WRITTEN;
+		w->status = STATUS_WRITTEN;
 	} else if (w->number > w->received || w->received - w->written == WRITER_WINDOW) {
 		complain(w);
 	} else if (w->number == 0 && !take_head(w)) {
-		writer_stop(w, NEWS_WRONG);
+		writer_stop(w, STATUS_WRONG);
 	} else {
 		w->received++;
 	}
@@ -163,12 +163,12 @@ static uint8_t end_page(struct pack_writer *w)
 	w->written++;
 	w->crc_now = w->crc_next;
 	if (w->written < w->pages) {
-		if (w->news != NEWS_AGAIN)
-			w->news = NEWS_WRITTEN;
+		if (w->status != STATUS_AGAIN)
+			w->status = STATUS_WRITTEN;
 		return NOTHING;
 	}
 	if (w->crc_now != (w->crc ^ CRC32_START)) {
-		writer_stop(w, NEWS_WRONG);
+		writer_stop(w, STATUS_WRONG);
 		return NOTHING;
 	}
 	mark(w, 'Z', 'P', 'A', 'K');
@@ -180,7 +180,7 @@ static uint8_t go_on_comparing(struct pack_writer *w)
 	bool last = w->compared == WRITER_PAGE - PIECE;
 
 	if (!compare(w)) {
-		writer_stop(w, NEWS_BROKEN);
+		writer_stop(w, STATUS_BROKEN);
 		return NOTHING;
 	}
 	w->compared = LOW_BYTE(w->compared + PIECE); /* 0 behind the last */
@@ -214,7 +214,7 @@ static void work(struct pack_writer *w)
 	case MARKING:
 		w->doing = NOTHING;
 		w->pages = 0;
-		writer_stop(w, is_there(w) ? NEWS_WRITTEN : NEWS_BROKEN);
+		writer_stop(w, is_there(w) ? STATUS_WRITTEN : STATUS_BROKEN);
 		break;
 	default:
 		w->doing = begin_work(w);
@@ -236,7 +236,7 @@ bool writer_begin(struct pack_writer *w, uint8_t slot, uint16_t pages, uint32_t 
 		w->crc_now = CRC32_START;
 	}
 	w->state = WRITER_ANSWERS;
-	w->news = NEWS_NONE;
+	w->status = STATUS_NONE;
 	return true;
 }
 
@@ -246,18 +246,18 @@ void writer_open(struct pack_writer *w, instant now)
 	w->received = w->written;
 	w->at = 0;
 	w->deaf = 0;
-	w->news = NEWS_NONE;
+	w->status = STATUS_NONE;
 	w->heard = now;
 	w->framed = now;
 }
 
-void writer_stop(struct pack_writer *w, uint8_t news)
+void writer_stop(struct pack_writer *w, uint8_t status)
 {
 	if (w->state == WRITER_IDLE || w->state == WRITER_ENDS)
 		return;
 	w->state = WRITER_ENDS;
-	w->news = news;
-	if (news == NEWS_WRITTEN || news == NEWS_WRONG || news == NEWS_BROKEN)
+	w->status = status;
+	if (status == STATUS_WRITTEN || status == STATUS_WRONG || status == STATUS_BROKEN)
 		w->pages = 0;
 }
 
@@ -266,7 +266,7 @@ void writer_step(struct pack_writer *w, instant now)
 	if (w->state == WRITER_IDLE)
 		return;
 	if (w->state == WRITER_TAKES && ticks_between(w->framed, now) >= WRITER_PATIENCE)
-		writer_stop(w, NEWS_NONE);
+		writer_stop(w, STATUS_NONE);
 	if (hal_voice_busy())
 		return;
 	work(w);

@@ -32,13 +32,13 @@ enum writer_state {
 };
 
 /* What is to be told to the other end. */
-enum writer_news {
-	NEWS_NONE,
-	NEWS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
-	NEWS_AGAIN,   /* a frame was damaged or is missing: go on with page `received` */
-	NEWS_WRONG,   /* this is not the pack that was announced, or not one for this clock */
-	NEWS_BROKEN,  /* the memory does not hold what was written */
-	NEWS_REFUSED  /* a game has begun, or a menu was opened */
+enum writer_status {
+	STATUS_NONE,
+	STATUS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
+	STATUS_AGAIN,   /* a frame was damaged or is missing: go on with page `received` */
+	STATUS_WRONG,   /* this is not the pack that was announced, or not one for this clock */
+	STATUS_BROKEN,  /* the memory does not hold what was written */
+	STATUS_REFUSED  /* a game has begun, or a menu was opened */
 };
 
 struct pack_writer {
@@ -61,7 +61,7 @@ struct pack_writer {
 	uint8_t compared;  /* bytes of the page being compared, in pieces */
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
-	uint8_t news;	   /* enum writer_news: writer_take_news */
+	uint8_t status;	   /* enum writer_status: writer_take_status */
 	uint8_t protocol;	   /* what the serial port does for it (writing.c); 0: nothing */
 	instant ended;	   /* when the writer came to rest with the serial port so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
@@ -83,16 +83,16 @@ void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
 void writer_step(struct pack_writer *writer, instant now);
 
 /* Once: what is to be told. */
-static inline uint8_t writer_take_news(struct pack_writer *writer)
+static inline uint8_t writer_take_status(struct pack_writer *writer)
 {
-	uint8_t news = writer->news;
+	uint8_t status = writer->status;
 
-	writer->news = NEWS_NONE;
-	return news;
+	writer->status = STATUS_NONE;
+	return status;
 }
 
-/* Takes nothing more: `news` says why. */
-void writer_stop(struct pack_writer *writer, uint8_t news);
+/* Takes nothing more: `status` says why. */
+void writer_stop(struct pack_writer *writer, uint8_t status);
 
 static inline bool writer_is_idle(const struct pack_writer *writer)
 {

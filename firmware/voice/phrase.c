@@ -29,7 +29,7 @@ enum pack_state pack_check_head(const struct pack_head *head)
 		return PACK_MISSING;
 	if (crc16(0, &head->format, HEAD_CHECKED) != head->head_crc || head->length > PACK_BYTES)
 		return PACK_DAMAGED;
-	if (head->format != PACK_FORMAT || head->texts != SAID_NAMES || head->phrase_count != SAID_COUNT)
+	if (head->format != PACK_FORMAT || head->texts != PHRASE_NAMES || head->phrase_count != PHRASE_COUNT)
 		return PACK_OTHER_TEXTS;
 	return PACK_CHECKED;
 }

@@ -9,7 +9,7 @@
 
 #include "firmware/voice/pack.h"
 #include "firmware/text/text.h"
-#include "made/said.h"
+#include "made/phrases.h"
 
 enum pack_state {
 	PACK_GOOD,
@@ -56,7 +56,7 @@ struct phrase {
 	struct pack pack; /* a copy */
 };
 
-/* Begins `text` (enum text or enum said) with `values`, which may be NULL if it has none; they are copied. */
+/* Begins `text` (enum text or enum phrase_text) with `values`, which may be NULL if it has none; they are copied. */
 void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 		  const struct text_values *values);
 

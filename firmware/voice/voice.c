@@ -53,7 +53,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
+void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now)
 {
 	struct voice_item *item = v->queue;
 
@@ -64,7 +64,7 @@ void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying 
 	if (item->kind != VOICE_NOTHING)
 		return;
 	item->since = now;
-	item->saying = *saying;
+	item->utterance = *utterance;
 	item->kind = kind;
 	item->side = side;
 	item->order = v->order;
@@ -73,9 +73,9 @@ void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying 
 
 static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds, instant now)
 {
-	struct saying saying = {.text = text, .values = {.time = seconds}};
+	struct utterance utterance = {.text = text, .values = {.time = seconds}};
 
-	voice_say(v, side, kind, &saying, now);
+	voice_say(v, side, kind, &utterance, now);
 }
 
 /* The index that is to be said; VOICE_WAITING: none. */
@@ -105,21 +105,21 @@ static int32_t seconds_of(const struct game_clock *game, uint8_t side, instant n
 	return (left + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
 }
 
-static void work_out(struct saying *saying, const struct game_clock *game, uint8_t side, instant now)
+static void work_out(struct utterance *utterance, const struct game_clock *game, uint8_t side, instant now)
 {
-	if (saying->text == SAID_OWN_TIME)
-		saying->values.time = seconds_of(game, side, now);
-	else if (saying->text == SAID_OTHER_TIME)
-		saying->values.time = seconds_of(game, other_side(side), now);
+	if (utterance->text == PHRASE_OWN_TIME)
+		utterance->values.time = seconds_of(game, side, now);
+	else if (utterance->text == PHRASE_OTHER_TIME)
+		utterance->values.time = seconds_of(game, other_side(side), now);
 	else
-		saying->values.n = game->side[side].moves;
+		utterance->values.n = game->side[side].moves;
 }
 
 static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 {
 	if (game->state == PLAY_READY)
-		return SAID_NOT_STARTED;
-	return game->turn == side ? SAID_YOUR_TURN : SAID_OTHER_TURN;
+		return PHRASE_NOT_STARTED;
+	return game->turn == side ? PHRASE_YOUR_TURN : PHRASE_OTHER_TURN;
 }
 
 /* A talk key wants something. */
@@ -140,10 +140,10 @@ static void answer(struct voice *v, const struct game_clock *game, uint8_t side,
 	}
 	drop_all(v, bit, VOICE_ANSWER);
 	if (wish == TALK_MOVES) {
-		say_text(v, side, VOICE_ANSWER, SAID_MOVES, 0, now);
+		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, 0, now);
 		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), 0, now);
 	} else {
-		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? SAID_OWN_TIME : SAID_OTHER_TIME, 0, now);
+		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, 0, now);
 	}
 }
 
@@ -198,13 +198,13 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 		break;
 	case EVENT_WARNING:
 		if (warns(options, event->side, event->value))
-			say_text(v, event->side, VOICE_WARNING, SAID_WARNING, event->value, now);
+			say_text(v, event->side, VOICE_WARNING, PHRASE_WARNING, event->value, now);
 		break;
 	case EVENT_STAGE_TRANSITION:
-		hear_both(v, VOICE_WARNING, event->side, SAID_YOUR_ZERO, SAID_OTHER_ZERO, now);
+		hear_both(v, VOICE_WARNING, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
 		break;
 	case EVENT_FLAG:
-		hear_both(v, VOICE_FLAG, event->side, SAID_YOUR_FLAG, SAID_OTHER_FLAG, now);
+		hear_both(v, VOICE_FLAG, event->side, PHRASE_YOUR_FLAG, PHRASE_OTHER_FLAG, now);
 		break;
 	default:
 		break;
@@ -226,12 +226,12 @@ void voice_new_page(struct voice *v)
 	drop_all(v, SIDES_BOTH, VOICE_MENU);
 }
 
-void voice_row(struct voice *v, const struct saying *saying, bool last, instant now)
+void voice_row(struct voice *v, const struct utterance *utterance, bool last, instant now)
 {
 	uint8_t after = last ? VOICE_WAITING : 0;
 
 	v->order += after;
-	voice_say(v, v->listener, VOICE_MENU, saying, now);
+	voice_say(v, v->listener, VOICE_MENU, utterance, now);
 	v->order -= after;
 }
 
@@ -346,8 +346,8 @@ static bool begin(struct voice *v, const struct game_clock *game, uint8_t index,
 	if (ear->state == PACK_CHECKED)
 		return false; /* it is checked first */
 	if (item->kind == VOICE_ANSWER && game)
-		work_out(&item->saying, game, item->side, now);
-	phrase_begin(&v->phrase, &ear->pack, item->saying.text, &item->saying.values);
+		work_out(&item->utterance, game, item->side, now);
+	phrase_begin(&v->phrase, &ear->pack, item->utterance.text, &item->utterance.values);
 	v->speaks = 1;
 	v->item = index;
 	v->has_clip = 0;
@@ -501,7 +501,7 @@ bool voice_step(struct voice *v, const struct options *options, const struct gam
 	if (v->off != !game) {
 		v->off = !game;
 		voice_new_page(v);
-		say_text(v, v->listener, VOICE_MENU, game ? SAID_ON : SAID_OFF, 0, now);
+		say_text(v, v->listener, VOICE_MENU, game ? PHRASE_ON : PHRASE_OFF, 0, now);
 	}
 	v->underruns = hal_voice_underruns();
 	if (spoke && !v->speaks) /* to silence it takes as long as to begin another phrase */

@@ -26,7 +26,7 @@ enum voice_kind {
 
 struct voice_item {
 	instant since; /* handed in */
-	struct saying saying;
+	struct utterance utterance;
 	uint8_t kind; /* enum voice_kind */
 	uint8_t side;
 	uint8_t order; /* handed in before or after another one, modulo 256 */
@@ -73,7 +73,7 @@ struct voice {
 void voice_hear(struct voice *voice, const struct options *options, const struct event *event, instant now);
 
 /* What the text display says without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
-void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
+void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now);
 
 /* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */
 void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
@@ -81,7 +81,7 @@ void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instan
 /* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other;
  * `last`: all rows that follow come before this one. */
 void voice_new_page(struct voice *voice);
-void voice_row(struct voice *voice, const struct saying *saying, bool last, instant now);
+void voice_row(struct voice *voice, const struct utterance *utterance, bool last, instant now);
 
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);

@@ -38,8 +38,8 @@ static void close_pack(uint8_t *bytes)
 	memcpy(head.magic, PACK_MAGIC, sizeof head.magic);
 	head.format = PACK_FORMAT;
 	head.length %= PACK_BYTES + 1;
-	head.texts = SAID_NAMES;
-	head.phrase_count = SAID_COUNT;
+	head.texts = PHRASE_NAMES;
+	head.phrase_count = PHRASE_COUNT;
 	if (head.tables_end > sizeof head)
 		head.tables_crc = crc_of(bytes + sizeof head, head.tables_end - sizeof head);
 	else
@@ -94,6 +94,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		state = pack_check(&pack);
 	}
 	if (state == PACK_GOOD)
-		say(&pack, (uint16_t)(data[size - sizeof values - 1] * 4 % SAID_COUNT), &values);
+		say(&pack, (uint16_t)(data[size - sizeof values - 1] * 4 % PHRASE_COUNT), &values);
 	return 0;
 }

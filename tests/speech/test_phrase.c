@@ -84,8 +84,8 @@ static void numbers(void **state)
 			continue;
 		open_language(language);
 		for (uint16_t n = 0; n <= 999; n++) {
-			expect_count(language, SAID_NUMBER, COUNTED_NOTHING, n);
-			expect_count(language, SAID_MOVES, COUNTED_MOVES, n);
+			expect_count(language, PHRASE_NUMBER, COUNTED_NOTHING, n);
+			expect_count(language, PHRASE_MOVES, COUNTED_MOVES, n);
 			expect_count(language, TEXT_SUDDEN, COUNTED_MINUTES, n);
 		}
 		for (uint32_t n = 1000; n <= 65535; n += n % 1000 < 3 ? 1 : 331)
@@ -102,7 +102,7 @@ static void expect_time(enum language language, int32_t seconds)
 	for (unsigned i = 0; i < 3; i++)
 		if (parts[i] || (i == 2 && seconds == 0))
 			text_display_count(words, language, COUNTED_HOURS + i, parts[i]);
-	expect_words(language, SAID_OWN_TIME, &(struct text_values){.time = seconds}, words);
+	expect_words(language, PHRASE_OWN_TIME, &(struct text_values){.time = seconds}, words);
 }
 
 static void times(void **state)
@@ -131,7 +131,7 @@ static void texts_end(void **state)
 		if (!text_display_know(language))
 			continue;
 		open_language(language);
-		for (uint16_t text = 0; text < SAID_COUNT; text++) {
+		for (uint16_t text = 0; text < PHRASE_COUNT; text++) {
 			say(said, text, NULL, file.words, false);
 			assert_int_equal(*said == '\0', text == TEXT_CURSOR);
 			say(said, text, &greatest, file.words, false);
@@ -153,10 +153,10 @@ static void names(void **state)
 {
 	(void)state;
 	open_language(LANGUAGE_EN);
-	expect_names(SAID_OWN_TIME, (struct text_values){.time = 535}, "8 minutes 55 seconds");
-	expect_names(SAID_OWN_TIME, (struct text_values){.time = 3661}, "1 hour 1 minute 1 second");
-	expect_names(SAID_OWN_TIME, (struct text_values){.time = -7200}, "minus 2 hours");
-	expect_names(SAID_WARNING, (struct text_values){.time = 60}, "1 minute");
+	expect_names(PHRASE_OWN_TIME, (struct text_values){.time = 535}, "8 minutes 55 seconds");
+	expect_names(PHRASE_OWN_TIME, (struct text_values){.time = 3661}, "1 hour 1 minute 1 second");
+	expect_names(PHRASE_OWN_TIME, (struct text_values){.time = -7200}, "minus 2 hours");
+	expect_names(PHRASE_WARNING, (struct text_values){.time = 60}, "1 minute");
 	expect_names(TEXT_FISCHER_MOVE, (struct text_values){.n = 90, .s = 30}, "90 plus 30");
 	expect_names(TEXT_CODE, (struct text_values){.code = 407}, "code 0 4 0 7");
 	expect_names(TEXT_TRIM, (struct text_values){.ppm = -49}, "trim minus 12 point 2 5 ppm");

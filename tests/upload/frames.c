@@ -49,8 +49,8 @@ void make_pack(uint8_t *pack, size_t size, unsigned seed)
 	struct pack_head head = {
 	    .magic = {'Z', 'P', 'A', 'K'},
 	    .format = PACK_FORMAT,
-	    .texts = SAID_NAMES,
-	    .phrase_count = SAID_COUNT,
+	    .texts = PHRASE_NAMES,
+	    .phrase_count = PHRASE_COUNT,
 	    .tables_end = 80,
 	    .name = "Noise",
 	};

@@ -122,7 +122,7 @@ static void test_whole(void **state)
 	open();
 	feed_rest();
 	assert_true(writer_is_idle(&writer));
-	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_int_equal(writer.status, STATUS_WRITTEN);
 	assert_int_equal(writer.written, pages_of(SIZE));
 	assert_false(board.speech_awake);
 	assert_int_equal(found(), NEW);
@@ -143,7 +143,7 @@ static void test_cut_at_every_step(void **state)
 		seen[found()]++;
 		if (seen[NEW])
 			break;
-		assert_int_not_equal(writer.news, NEWS_WRITTEN);
+		assert_int_not_equal(writer.status, STATUS_WRITTEN);
 	}
 	assert_int_equal(step, 1 + 3 + 36 + 1 + 1); /* unmark, erase, program, mark, and one more */
 	assert_int_equal(seen[OLD], 1);
@@ -172,7 +172,7 @@ static void test_nothing_is_touched_before_a_good_head(void **state)
 		steps(50);
 		feed_page(wrong[i], 0);
 		steps(50);
-		assert_int_equal(writer.news, NEWS_WRONG);
+		assert_int_equal(writer.status, STATUS_WRONG);
 		assert_true(writer_is_idle(&writer));
 		assert_int_equal(found(), OLD);
 	}
@@ -203,12 +203,12 @@ static void test_a_head_of_another_length(void **state)
 	(void)state;
 	for (uint32_t length = SIZE % PAGE_BYTES; length <= SIZE + PAGE_BYTES; length += PAGE_BYTES) {
 		feed_head(length, (uint16_t)pages_of(SIZE));
-		assert_int_equal(writer.news, length == SIZE ? NEWS_NONE : NEWS_WRONG);
+		assert_int_equal(writer.status, length == SIZE ? STATUS_NONE : STATUS_WRONG);
 	}
 	feed_head(sizeof(struct pack_head) - 1, 1);
-	assert_int_equal(writer.news, NEWS_WRONG);
+	assert_int_equal(writer.status, STATUS_WRONG);
 	feed_head(sizeof(struct pack_head), 1);
-	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.status, STATUS_NONE);
 }
 
 static void test_other_contents(void **state)
@@ -217,11 +217,11 @@ static void test_other_contents(void **state)
 	open();
 	new_pack[5000] ^= 4; /* a page that is whole on the line, but not of this pack */
 	feed_rest();
-	assert_int_equal(writer.news, NEWS_WRONG);
+	assert_int_equal(writer.status, STATUS_WRONG);
 	assert_int_equal(found(), NONE);
 	new_pack[5000] ^= 4; /* the announced one once more */
 	open();
-	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.status, STATUS_NONE);
 	assert_int_equal(writer.written, 0); /* nothing to go on with */
 }
 
@@ -231,7 +231,7 @@ static void test_other_contents_of_a_page(void **state)
 	(void)state;
 	feed_head(PAGE_BYTES, 1);
 	steps(40);
-	assert_int_equal(writer.news, NEWS_WRONG);
+	assert_int_equal(writer.status, STATUS_WRONG);
 	assert_int_equal(found(), NONE);
 	assert_true(writer_begin(&writer, SLOT, 1, writer.crc));
 	assert_int_equal(writer.written, 0);
@@ -249,7 +249,7 @@ static void test_memory_that_does_not_hold(void **state)
 		new_pack[PAGE_BYTES + at] = 0xFF;
 		feed_page(new_pack, 1);
 		steps(40);
-		assert_int_equal(writer.news, NEWS_BROKEN);
+		assert_int_equal(writer.status, STATUS_BROKEN);
 		assert_int_equal(found(), NONE);
 		open();
 		assert_int_equal(writer.written, 0); /* nothing to go on with */
@@ -266,7 +266,7 @@ static void test_a_page_is_compared_when_it_is_written(void **state)
 		steps(1);
 	memory[pack_slot(SLOT) + 5] ^= 1;
 	steps(40);
-	assert_int_equal(writer.news, NEWS_BROKEN);
+	assert_int_equal(writer.status, STATUS_BROKEN);
 }
 
 static void test_resumed_at_every_page(void **state)
@@ -280,7 +280,7 @@ static void test_resumed_at_every_page(void **state)
 			while (writer.received - writer.written == WRITER_WINDOW)
 				steps(1);
 		}
-		writer_stop(&writer, NEWS_NONE); /* the cable is pulled */
+		writer_stop(&writer, STATUS_NONE); /* the cable is pulled */
 		steps(20);
 		assert_true(writer_is_idle(&writer));
 		assert_int_equal(found(), writer.unmarked ? NONE : OLD);
@@ -300,7 +300,7 @@ static void test_another_pack_begins_anew(void **state)
 		feed_page(new_pack, i);
 	steps(40);
 	assert_int_equal(writer.written, 5);
-	writer_stop(&writer, NEWS_NONE);
+	writer_stop(&writer, STATUS_NONE);
 	steps(5);
 	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(old_pack)));
 	assert_int_equal(writer.written, 0);
@@ -315,9 +315,9 @@ static void test_another_place_begins_anew(void **state)
 		feed_page(new_pack, i);
 	steps(40);
 	assert_int_equal(writer_percent(&writer), 5 * 100 / pages_of(SIZE));
-	writer_stop(&writer, NEWS_REFUSED);
-	writer_stop(&writer, NEWS_NONE); /* it has stopped: the first reason is the one that is told */
-	assert_int_equal(writer.news, NEWS_REFUSED);
+	writer_stop(&writer, STATUS_REFUSED);
+	writer_stop(&writer, STATUS_NONE); /* it has stopped: the first reason is the one that is told */
+	assert_int_equal(writer.status, STATUS_REFUSED);
 	steps(5);
 	assert_true(writer_begin(&writer, SLOT + 1, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
 	assert_int_equal(writer.written, 0);
@@ -415,7 +415,7 @@ static void test_more_than_the_window(void **state)
 	assert_int_equal(writer.received, WRITER_WINDOW);
 	feed_page(new_pack, WRITER_WINDOW);
 	assert_int_equal(writer.received, WRITER_WINDOW);
-	assert_int_equal(writer.news, NEWS_AGAIN);
+	assert_int_equal(writer.status, STATUS_AGAIN);
 	silence();
 	feed_rest();
 	assert_int_equal(found(), NEW);
@@ -430,12 +430,12 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 	feed_page(new_pack, 0);
 	steps(40);
 	feed_damaged(1, FRAME_BYTES);
-	assert_int_equal(writer.news, NEWS_AGAIN);
-	writer.news = NEWS_NONE; /* it has been sent */
+	assert_int_equal(writer.status, STATUS_AGAIN);
+	writer.status = STATUS_NONE; /* it has been sent */
 	for (unsigned page = 1; page <= WRITER_WINDOW; page++) {
 		feed_page(new_pack, page);
 		steps(4);
-		assert_int_equal(writer.news, NEWS_NONE);
+		assert_int_equal(writer.status, STATUS_NONE);
 		assert_int_equal(writer.received, 1);
 	}
 	silence();
@@ -454,7 +454,7 @@ static void test_a_damaged_frame_behind_good_ones(void **state)
 	steps(40);
 	assert_int_equal(writer.written, 2);
 	assert_int_equal(writer.received, 2);
-	assert_int_equal(writer.news, NEWS_AGAIN);
+	assert_int_equal(writer.status, STATUS_AGAIN);
 }
 
 /* The other end has missed an answer: it is told anew how many pages are written. */
@@ -464,12 +464,12 @@ static void test_a_page_comes_twice(void **state)
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
-	assert_int_equal(writer.news, NEWS_WRITTEN);
-	writer.news = NEWS_NONE;
+	assert_int_equal(writer.status, STATUS_WRITTEN);
+	writer.status = STATUS_NONE;
 	steps(40);
-	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.status, STATUS_NONE);
 	feed_page(new_pack, 0);
-	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_int_equal(writer.status, STATUS_WRITTEN);
 	assert_int_equal(writer.written, 1);
 }
 
@@ -484,7 +484,7 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 		steps(40);
 		feed_page(new_pack, 1); /* it comes, but does not get into the flash */
 		feed_damaged(2, came);
-		writer_stop(&writer, NEWS_NONE);
+		writer_stop(&writer, STATUS_NONE);
 		steps(2);
 		assert_true(writer_is_idle(&writer));
 		open();
@@ -510,7 +510,7 @@ static void test_stopped_in_the_last_step(void **state)
 		steps(1);
 	}
 	assert_int_equal(writer.state, WRITER_TAKES);
-	writer_stop(&writer, NEWS_NONE);
+	writer_stop(&writer, STATUS_NONE);
 	steps(2);
 	assert_true(writer_is_idle(&writer));
 	assert_int_equal(found(), NEW);
@@ -535,7 +535,7 @@ static void test_a_single_page_stopped_in_the_last_step(void **state)
 	feed(frame, sizeof frame);
 	while (board.speech_steps < 4) /* unmark, erase, program, mark */
 		steps(1);
-	writer_stop(&writer, NEWS_NONE);
+	writer_stop(&writer, STATUS_NONE);
 	steps(2);
 	assert_memory_equal(memory + pack_slot(SLOT), pack, sizeof pack);
 	assert_true(writer_begin(&writer, SLOT, 1, crc));
@@ -549,15 +549,15 @@ static void test_frames_behind_the_end(void **state)
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
-	writer_stop(&writer, NEWS_REFUSED);
-	assert_int_equal(writer.news, NEWS_REFUSED);
-	writer.news = NEWS_NONE;
+	writer_stop(&writer, STATUS_REFUSED);
+	assert_int_equal(writer.status, STATUS_REFUSED);
+	writer.status = STATUS_NONE;
 	for (unsigned page = 0; page < 3; page++) {
 		feed_page(new_pack, page);
 		steps(4);
 	}
 	assert_true(writer_is_idle(&writer));
-	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.status, STATUS_NONE);
 	assert_int_equal(writer.received, 1);
 	assert_int_equal(found(), NONE);
 }
@@ -569,11 +569,11 @@ static void test_an_old_answer_is_forgotten(void **state)
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
-	writer_stop(&writer, NEWS_REFUSED);
+	writer_stop(&writer, STATUS_REFUSED);
 	steps(2);
-	assert_int_equal(writer.news, NEWS_REFUSED);
+	assert_int_equal(writer.status, STATUS_REFUSED);
 	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
-	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.status, STATUS_NONE);
 	assert_int_equal(writer.written, 1);
 }
 
@@ -595,7 +595,7 @@ static void test_more_than_256_pages(void **state)
 		steps(10);
 		assert_int_equal(writer.written, page + 1);
 	}
-	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_int_equal(writer.status, STATUS_WRITTEN);
 	assert_memory_equal(memory + pack_slot(SLOT), large, sizeof large);
 }
 

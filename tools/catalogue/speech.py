@@ -155,7 +155,7 @@ def phrases(voice):
         if key in own and {item[1] for item in found[key] if item[0] == "value"} != set(holes(text)):
             wrong.append(f"{own[key].place}: {key} has other placeholders than the display: {text}")
     for key, text in said.items():
-        found[f"SAID_{key}"] = explicit(voice, text, text.place)
+        found[f"PHRASE_{key}"] = explicit(voice, text, text.place)
     wrong += runs_on(voice, found)
     if wrong:
         raise Wrong("\n".join(wrong))
@@ -183,9 +183,9 @@ def make(languages):
     for language in languages:
         phrases(Voice(language))
     said = source.texts["said"]
-    lines = ["/* Made from languages/ by tools/languages.py. */", "#ifndef ZEITNOT_MADE_SAID_H", "#define ZEITNOT_MADE_SAID_H", "", '#include "made/texts.h"', "",
-             "/* Texts that are only spoken; their numbers follow those of the display (enum text). */", "enum said {"]
-    lines += [f"\tSAID_{key}{' = TEXT_COUNT' if not n else ''}, /* {text} */" for n, (key, text) in enumerate(said.items())]
-    lines += ["\tSAID_COUNT", "};", "", "/* crc16 of the names of all these texts: a pack for other texts is of no use. */",
-              f"#define SAID_NAMES 0x{names_crc(source):04x}", "", "#endif", ""]
-    return {"said.h": "\n".join(lines)}
+    lines = ["/* Made from languages/ by tools/languages.py. */", "#ifndef ZEITNOT_MADE_PHRASES_H", "#define ZEITNOT_MADE_PHRASES_H", "", '#include "made/texts.h"', "",
+             "/* Texts that are only spoken; their numbers follow those of the display (enum text). */", "enum phrase_text {"]
+    lines += [f"\tPHRASE_{key}{' = TEXT_COUNT' if not n else ''}, /* {text} */" for n, (key, text) in enumerate(said.items())]
+    lines += ["\tPHRASE_COUNT", "};", "", "/* crc16 of the names of all these texts: a pack for other texts is of no use. */",
+              f"#define PHRASE_NAMES 0x{names_crc(source):04x}", "", "#endif", ""]
+    return {"phrases.h": "\n".join(lines)}

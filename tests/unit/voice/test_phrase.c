@@ -35,7 +35,7 @@ static struct pack pack;
 
 struct tables {
 	struct pack_clip clips[CLIPS];
-	uint16_t phrases[SAID_COUNT];
+	uint16_t phrases[PHRASE_COUNT];
 	uint16_t operations[64];
 	struct pack_list lists[LISTS];
 	struct pack_noun nouns[NOUNS];
@@ -55,11 +55,11 @@ static void write_tables(void)
 	struct pack_head head = {
 	    .magic = {'Z', 'P', 'A', 'K'},
 	    .format = PACK_FORMAT,
-	    .texts = SAID_NAMES,
+	    .texts = PHRASE_NAMES,
 	    .clips = sizeof head + offsetof(struct tables, clips),
 	    .clip_count = CLIPS,
 	    .phrases = sizeof head + offsetof(struct tables, phrases),
-	    .phrase_count = SAID_COUNT,
+	    .phrase_count = PHRASE_COUNT,
 	    .operations = sizeof head + offsetof(struct tables, operations),
 	    .lists = sizeof head + offsetof(struct tables, lists),
 	    .list_count = LISTS,
@@ -260,7 +260,7 @@ TEST(times)
 	for (unsigned first = 0; first <= 3; first += 3) {
 		uint16_t one = operation(OPERATION_TIME, first, PLACEHOLDER_TIME);
 
-		put_phrase((uint16_t)(SAID_OWN_TIME + first), &one, 1);
+		put_phrase((uint16_t)(PHRASE_OWN_TIME + first), &one, 1);
 		for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 			uint16_t wanted[24], *end = wanted;
 
@@ -278,7 +278,7 @@ TEST(times)
 								 : MANY(noun));
 			}
 			*end = LAST;
-			expect((uint16_t)(SAID_OWN_TIME + first), &(struct text_values){.time = rows[i].time},
+			expect((uint16_t)(PHRASE_OWN_TIME + first), &(struct text_values){.time = rows[i].time},
 			       wanted);
 		}
 	}
@@ -386,19 +386,19 @@ TEST(operations_in_a_row)
 	const struct text_values values = {.n = 8, .m = 4};
 
 	put_phrase(TEXT_OPTIONS, some, 5);
-	put_phrase(SAID_COUNT - 1, silent, 3);
+	put_phrase(PHRASE_COUNT - 1, silent, 3);
 	expect(TEXT_OPTIONS, &values, all);
-	expect(SAID_COUNT - 1, &values, first);
+	expect(PHRASE_COUNT - 1, &values, first);
 	for (uint8_t kind = OPERATION_QUARTERS + 1; kind <= 15; kind++) { /* there is no such operation */
 		silent[1] = operation(kind, 0, PLACEHOLDER_N);
 		operations = 0;
-		put_phrase(SAID_COUNT - 1, silent, 3);
-		expect(SAID_COUNT - 1, &values, first);
+		put_phrase(PHRASE_COUNT - 1, silent, 3);
+		expect(PHRASE_COUNT - 1, &values, first);
 	}
 	silent[0] = 0;
 	operations = 0;
-	put_phrase(SAID_COUNT - 1, silent, 3);
-	expect(SAID_COUNT - 1, &values, none);
+	put_phrase(PHRASE_COUNT - 1, silent, 3);
+	expect(PHRASE_COUNT - 1, &values, none);
 }
 
 /* A damaged value asks for more clips than an operation can have: twelve of them are said. */
@@ -407,9 +407,9 @@ TEST(no_more_than_fit)
 	const uint16_t one = operation(OPERATION_TIME, 0, PLACEHOLDER_TIME);
 	uint16_t clips[64];
 
-	put_phrase(SAID_OWN_TIME, &one, 1);
+	put_phrase(PHRASE_OWN_TIME, &one, 1);
 	assert_int_equal(
-	    clips_of(clips, 64, SAID_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}), 12);
+	    clips_of(clips, 64, PHRASE_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}), 12);
 }
 
 /* ---- packs that are taken ---------------------------------------------------------------------------------------- */

@@ -23,21 +23,21 @@ static uint32_t judged; /* of board.spoken */
 
 static void put_pack(uint8_t slot)
 {
-	static uint16_t operations[SAID_COUNT][2];
-	static uint16_t phrases[SAID_COUNT];
-	static struct pack_clip clips[SAID_COUNT];
+	static uint16_t operations[PHRASE_COUNT][2];
+	static uint16_t phrases[PHRASE_COUNT];
+	static struct pack_clip clips[PHRASE_COUNT];
 	uint8_t *pack = memory + pack_slot(slot);
 	struct pack_head head = {
 	    .magic = {'Z', 'P', 'A', 'K'},
 	    .format = PACK_FORMAT,
 	    .length = PACK_BYTES,
-	    .texts = SAID_NAMES,
-	    .phrase_count = SAID_COUNT,
-	    .clip_count = SAID_COUNT,
+	    .texts = PHRASE_NAMES,
+	    .phrase_count = PHRASE_COUNT,
+	    .clip_count = PHRASE_COUNT,
 	};
 	uint16_t at = sizeof(head);
 
-	for (uint16_t i = 0; i < SAID_COUNT; i++) {
+	for (uint16_t i = 0; i < PHRASE_COUNT; i++) {
 		operations[i][0] = (uint16_t)(OPERATION_CLIP << 12 | i);
 		phrases[i] = (uint16_t)(2 * i);
 		clips[i] = (struct pack_clip){.offset = 65536u + i * 3u * GROUPS, .groups = GROUPS};
@@ -113,9 +113,9 @@ static void event(uint8_t what, uint8_t side, uint16_t value)
 
 static void say(uint8_t side, uint8_t kind, uint16_t text)
 {
-	struct saying saying = {.text = text};
+	struct utterance utterance = {.text = text};
 
-	voice_say(&voice, side, kind, &saying, now());
+	voice_say(&voice, side, kind, &utterance, now());
 }
 
 /* The next thing that an ear was given: the text, or TONE and the tone; -1: nothing. */
@@ -182,15 +182,15 @@ TEST(talk_keys_ask)
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
 	seconds(10);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	talk(LEFT, 1);
 	talk(LEFT, 1);
 	seconds(10);
-	expect(LEFT, SAID_OTHER_TIME);
+	expect(LEFT, PHRASE_OTHER_TIME);
 	talk(LEFT, 12);
 	seconds(10);
-	expect(LEFT, SAID_MOVES);
-	expect(LEFT, SAID_NOT_STARTED);
+	expect(LEFT, PHRASE_MOVES);
+	expect(LEFT, PHRASE_NOT_STARTED);
 	expect_nothing();
 }
 
@@ -200,12 +200,12 @@ TEST(whose_turn)
 	game_clock_press(&game, RIGHT, now());
 	talk(LEFT, 12);
 	seconds(10);
-	expect(LEFT, SAID_MOVES);
-	expect(LEFT, SAID_YOUR_TURN);
+	expect(LEFT, PHRASE_MOVES);
+	expect(LEFT, PHRASE_YOUR_TURN);
 	talk(RIGHT, 12);
 	seconds(10);
-	expect(RIGHT, SAID_MOVES);
-	expect(RIGHT, SAID_OTHER_TURN);
+	expect(RIGHT, PHRASE_MOVES);
+	expect(RIGHT, PHRASE_OTHER_TURN);
 	expect_nothing();
 }
 
@@ -223,7 +223,7 @@ TEST(a_talk_key_bounces)
 		pass(8);
 	}
 	seconds(10);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	expect_nothing();
 }
 
@@ -233,7 +233,7 @@ TEST(a_talk_key_silences)
 		begin((uint8_t)(1u << side));
 		talk(side, 1);
 		seconds(10);
-		expect(side, SAID_OWN_TIME);
+		expect(side, PHRASE_OWN_TIME);
 		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
 		step();
 		expect(side, TEXT_FAULT_BUTTON);
@@ -271,7 +271,7 @@ TEST(a_press_silences_and_ticks)
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	event(EVENT_PRESS, RIGHT, 1);
 	assert_false(hal_voice_plays());
 	expect(RIGHT, TONE | VOICE_TICK);
@@ -293,7 +293,7 @@ TEST(warnings)
 		event(EVENT_WARNING, RIGHT, values[i]);
 		seconds(10);
 		if (values[i] >= 10)
-			expect(RIGHT, SAID_WARNING);
+			expect(RIGHT, PHRASE_WARNING);
 		expect_nothing();
 	}
 	options.value[OPTION_WARN_RIGHT] = 0;
@@ -309,10 +309,10 @@ TEST(a_flag_is_told_to_both)
 	event(EVENT_FLAG, RIGHT, 0);
 	event(EVENT_PRESS, LEFT, 0); /* silences no flag */
 	seconds(10);
-	expect(RIGHT, SAID_YOUR_FLAG);
+	expect(RIGHT, PHRASE_YOUR_FLAG);
 	expect(LEFT, TONE | VOICE_TICK);
 	expect(RIGHT, TONE | VOICE_TICKS);
-	expect(LEFT, SAID_OTHER_FLAG);
+	expect(LEFT, PHRASE_OTHER_FLAG);
 	expect_nothing();
 }
 
@@ -382,7 +382,7 @@ TEST(a_new_game_ends_answers)
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	event(EVENT_READY, LEFT, 0);
 	assert_false(hal_voice_plays());
 	say(RIGHT, VOICE_FAULT, TEXT_POWER_LOST);
@@ -421,7 +421,7 @@ TEST(a_pack_is_checked_in_silence)
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
 	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	board.jacks = SIDES_BOTH;
 	step();
 	assert_int_equal(voice.ear[RIGHT].state, PACK_CHECKED);
@@ -439,11 +439,11 @@ TEST(the_graver_comes_first)
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	event(EVENT_WARNING, RIGHT, 10);
 	seconds(10);
-	expect(RIGHT, SAID_WARNING);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(RIGHT, PHRASE_WARNING);
+	expect(LEFT, PHRASE_OWN_TIME);
 	expect_nothing();
 }
 
@@ -455,14 +455,14 @@ TEST(the_second_side_waits)
 	seconds(1);
 	board.talk = 0;
 	seconds(20);
-	expect(LEFT, SAID_OWN_TIME);
-	expect(RIGHT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
+	expect(RIGHT, PHRASE_OWN_TIME);
 	expect_nothing();
 }
 
 TEST(a_late_warning_is_dropped)
 {
-	struct saying row = {.text = TEXT_OPTIONS};
+	struct utterance row = {.text = TEXT_OPTIONS};
 
 	begin(SIDES_BOTH);
 	for (unsigned i = 0; i < 6; i++)
@@ -479,12 +479,12 @@ TEST(a_late_warning_is_dropped)
 
 TEST(rows_of_a_page)
 {
-	struct saying first = {.text = TEXT_OPTIONS}, second = {.text = TEXT_CONTRAST};
+	struct utterance first = {.text = TEXT_OPTIONS}, second = {.text = TEXT_CONTRAST};
 
 	begin(SIDES_BOTH);
 	talk(RIGHT, 1); /* from now on the right side hears the menus */
 	seconds(10);
-	expect(RIGHT, SAID_OWN_TIME);
+	expect(RIGHT, PHRASE_OWN_TIME);
 	voice_new_page(&voice);
 	voice_row(&voice, &first, false, now());
 	voice_row(&voice, &first, false, now());
@@ -653,7 +653,7 @@ TEST(a_talk_key_leaves_the_other_ear_alone)
 		assert_false(board.spoken[judged - 1].cut);
 		seconds(10);
 		assert_false(board.spoken[judged - 1].cut);
-		expect(other, SAID_OWN_TIME);
+		expect(other, PHRASE_OWN_TIME);
 		expect_nothing();
 	}
 }
@@ -661,7 +661,7 @@ TEST(a_talk_key_leaves_the_other_ear_alone)
 /* A row that is read out between two presses of the talk key is silenced by the second one, for good. */
 TEST(the_second_press_silences)
 {
-	const struct saying row = {.text = TEXT_OPTIONS};
+	const struct utterance row = {.text = TEXT_OPTIONS};
 
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
@@ -670,7 +670,7 @@ TEST(the_second_press_silences)
 	expect(LEFT, TEXT_OPTIONS);
 	talk(LEFT, 1);
 	seconds(20);
-	expect(LEFT, SAID_OTHER_TIME);
+	expect(LEFT, PHRASE_OTHER_TIME);
 	expect_nothing();
 }
 
@@ -697,7 +697,7 @@ TEST(after_a_week)
 		seconds(20);
 		talk(LEFT, 1);
 		seconds(10);
-		expect(LEFT, SAID_OWN_TIME);
+		expect(LEFT, PHRASE_OWN_TIME);
 		expect_nothing();
 	}
 }
@@ -742,10 +742,10 @@ TEST(every_event_in_both_ears)
 	    {EVENT_STARTED, 0, TONE | VOICE_TICKS, NOTHING},
 	    {EVENT_RESUMED, 0, TONE | VOICE_TICKS, NOTHING},
 	    {EVENT_TURN_SWITCH, 0, NOTHING, TONE | VOICE_TICKS},
-	    {EVENT_WARNING, 10, SAID_WARNING, NOTHING},
+	    {EVENT_WARNING, 10, PHRASE_WARNING, NOTHING},
 	    {EVENT_WARNING, 9, NOTHING, NOTHING},
-	    {EVENT_STAGE_TRANSITION, 1, SAID_YOUR_ZERO, SAID_OTHER_ZERO},
-	    {EVENT_FLAG, 0, SAID_YOUR_FLAG, SAID_OTHER_FLAG},
+	    {EVENT_STAGE_TRANSITION, 1, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO},
+	    {EVENT_FLAG, 0, PHRASE_YOUR_FLAG, PHRASE_OTHER_FLAG},
 	    {EVENT_PAUSED, 0, NOTHING, NOTHING},
 	    {EVENT_STAGE, 1, NOTHING, NOTHING},
 	};
@@ -785,7 +785,7 @@ TEST(each_ear_has_its_options)
 	event(EVENT_WARNING, LEFT, 60);
 	event(EVENT_WARNING, RIGHT, 60);
 	seconds(10);
-	expect(RIGHT, SAID_WARNING);
+	expect(RIGHT, PHRASE_WARNING);
 	expect_nothing();
 	options.value[OPTION_PACK_LEFT] = 0; /* nothing at all */
 	seconds(1);
@@ -793,7 +793,7 @@ TEST(each_ear_has_its_options)
 	event(EVENT_FLAG, LEFT, 1);
 	seconds(10);
 	expect(RIGHT, TONE | VOICE_TICKS);
-	expect(RIGHT, SAID_OTHER_FLAG);
+	expect(RIGHT, PHRASE_OTHER_FLAG);
 	expect_nothing();
 }
 
@@ -844,7 +844,7 @@ TEST(rests_while_a_pack_is_written)
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
+	expect(LEFT, PHRASE_OWN_TIME);
 	event(EVENT_FLAG, RIGHT, 0);
 	judged = board.spoken_count;
 	voice_rest(&voice, true);
@@ -934,7 +934,7 @@ TEST(clips_that_cannot_be)
 
 		begin(0);
 		memcpy(&head, pack, sizeof(head));
-		memcpy(pack + head.clips + SAID_OWN_TIME * sizeof(clip), &clip, sizeof(clip));
+		memcpy(pack + head.clips + PHRASE_OWN_TIME * sizeof(clip), &clip, sizeof(clip));
 		head.tables_crc = 0;
 		for (uint16_t at = sizeof(head); at < head.tables_end; at++)
 			head.tables_crc = crc16(head.tables_crc, pack + at, 1);
@@ -964,7 +964,7 @@ TEST(clips_that_cannot_be)
 /* Menus are heard by the ear that has used its talk key last; before that by the one that was plugged in. */
 TEST(who_hears_the_menus)
 {
-	const struct saying row = {.text = TEXT_OPTIONS};
+	const struct utterance row = {.text = TEXT_OPTIONS};
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		begin(0);
@@ -980,7 +980,7 @@ TEST(who_hears_the_menus)
 		expect(side, TEXT_OPTIONS);
 		talk((uint8_t)(1 - side), 1);
 		seconds(10);
-		expect((uint8_t)(1 - side), SAID_OWN_TIME);
+		expect((uint8_t)(1 - side), PHRASE_OWN_TIME);
 		voice_row(&voice, &row, false, now());
 		seconds(10);
 		expect((uint8_t)(1 - side), TEXT_OPTIONS);
@@ -1003,10 +1003,10 @@ TEST(the_queue)
 		event(EVENT_FLAG, RIGHT, 0);
 		event(EVENT_FLAG, LEFT, 0);
 		seconds(20);
-		expect(RIGHT, SAID_YOUR_FLAG);
-		expect(LEFT, SAID_OTHER_FLAG);
-		expect(LEFT, SAID_YOUR_FLAG);
-		expect(RIGHT, SAID_OTHER_FLAG);
+		expect(RIGHT, PHRASE_YOUR_FLAG);
+		expect(LEFT, PHRASE_OTHER_FLAG);
+		expect(LEFT, PHRASE_YOUR_FLAG);
+		expect(RIGHT, PHRASE_OTHER_FLAG);
 		expect_nothing();
 	}
 	for (unsigned i = 0; i < 9; i++) /* eighteen */
@@ -1023,7 +1023,7 @@ TEST(a_full_queue)
 		struct voice_item behind[2];
 	} guarded;
 	static const struct voice_item empty[2];
-	const struct saying fault = {.text = TEXT_POWER_LOST};
+	const struct utterance fault = {.text = TEXT_POWER_LOST};
 
 	begin(SIDES_LEFT);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
@@ -1055,7 +1055,7 @@ TEST(text_display_come_right_after_a_tone)
 	seconds(10);
 	expect(LEFT, TONE | VOICE_TICK);
 	expect(RIGHT, TONE | VOICE_TICKS);
-	expect(RIGHT, SAID_WARNING);
+	expect(RIGHT, PHRASE_WARNING);
 	assert_in_range(board.spoken[judged - 1].count - board.spoken[judged - 2].count, 600, 700);
 	expect_nothing();
 }
@@ -1072,7 +1072,7 @@ TEST(a_warning_waits)
 		event(EVENT_WARNING, LEFT, 10);
 		seconds(30);
 		while (judged < board.spoken_count &&
-		       board.spoken[judged].at != pack_slot(0) + 65536u + SAID_WARNING * 3u * GROUPS)
+		       board.spoken[judged].at != pack_slot(0) + 65536u + PHRASE_WARNING * 3u * GROUPS)
 			judged++;
 		assert_int_equal(judged < board.spoken_count, !late);
 	}

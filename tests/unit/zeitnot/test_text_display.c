@@ -129,7 +129,7 @@ static unsigned rows_waiting(uint16_t text)
 	for (unsigned i = 0; i < VOICE_WAITING; i++) {
 		const struct voice_item *item = &z.voice.queue[i];
 
-		count += item->kind == VOICE_MENU && (text == 0 || item->saying.text == text);
+		count += item->kind == VOICE_MENU && (text == 0 || item->utterance.text == text);
 	}
 	return count;
 }
@@ -161,7 +161,7 @@ TEST(test_a_new_page_is_said_alone)
 
 	set_up("5m");
 	plug_in();
-	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
+	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .utterance.text = old};
 	memset(z.text_display.want, 0, sizeof z.text_display.want); /* every row is another one */
 	memset(z.said, 0, sizeof z.said);
 	show_page();
@@ -176,7 +176,7 @@ TEST(test_words_without_a_key_cut_nothing)
 
 	set_up("5m");
 	plug_in();
-	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
+	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .utterance.text = old};
 	memset(z.text_display.want, 0, sizeof z.text_display.want);
 	pending_put(&z.app.pending, WORK_PAGE);
 	sleep_through(SECOND / 8);
