@@ -11,7 +11,7 @@ static void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
 	for (uint8_t i = 0; i < 2; i++) {
 		struct utterance utterance = {.text = text + i};
 
-		voice_say(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
+		voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
 	}
 }
 
@@ -23,13 +23,13 @@ void announce_event(struct zeitnot *z, const struct event *event)
 		say_fault(z, LEFT, fault_text(event->value));
 		say_fault(z, RIGHT, fault_text(event->value));
 	} else if (event->what == EVENT_REFUSED) {
-		voice_say(&z->voice, event->side, VOICE_ANSWER, &utterance, z->app.now);
+		voice_speak(&z->voice, event->side, VOICE_ANSWER, &utterance, z->app.now);
 	} else if (event->what == EVENT_PERIOD && app_task(&z->app, &utterance)) {
-		voice_say(&z->voice, event->side, VOICE_WARNING, &utterance, z->app.now);
+		voice_speak(&z->voice, event->side, VOICE_WARNING, &utterance, z->app.now);
 	}
 }
 
-static void say_standing_faults(struct zeitnot *z, uint8_t side)
+static void speak_active_faults(struct zeitnot *z, uint8_t side)
 {
 	const struct app *app = &z->app;
 
@@ -41,11 +41,11 @@ static void say_standing_faults(struct zeitnot *z, uint8_t side)
 		say_fault(z, side, TEXT_FAULT_BATTERY);
 }
 
-void announce_standing_faults(struct zeitnot *z, uint8_t sides)
+void announce_active_faults(struct zeitnot *z, uint8_t sides)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		if (sides >> side & 1)
-			say_standing_faults(z, side);
+			speak_active_faults(z, side);
 	}
 }
 

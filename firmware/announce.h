@@ -13,7 +13,7 @@ struct zeitnot;
 void announce_event(struct zeitnot *z, const struct event *event);
 
 /* To the sides (bits by enum side) whose earphone was plugged in: what is wrong since before. */
-void announce_standing_faults(struct zeitnot *z, uint8_t sides);
+void announce_active_faults(struct zeitnot *z, uint8_t sides);
 
 /* Presses that counted for nothing. */
 void announce_ignored_presses(struct zeitnot *z);

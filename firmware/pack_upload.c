@@ -11,7 +11,7 @@ enum { PROTOCOL_SLOW, PROTOCOL_SERVES, PROTOCOL_LEAVES };
 
 _Static_assert(PROTOCOL_PACKS == PACK_SLOTS, "every place can be named");
 
-enum protocol_error upload_tell(const struct upload *w, uint8_t slot)
+enum protocol_error upload_report_pack(const struct upload *w, uint8_t slot)
 {
 	struct pack pack;
 	enum pack_state state = voice_find_pack(w->voice, slot, &pack);

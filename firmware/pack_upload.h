@@ -19,7 +19,7 @@ struct upload {
 };
 
 /* `pack N`: answers. */
-enum protocol_error upload_tell(const struct upload *upload, uint8_t slot);
+enum protocol_error upload_report_pack(const struct upload *upload, uint8_t slot);
 /* `pack N PAGES CRC`: answers how many pages are there already, and begins. */
 enum protocol_error upload_begin(const struct upload *upload, uint8_t slot);
 

@@ -50,7 +50,7 @@ void tasks_apply_options(struct zeitnot *z)
 }
 
 /* The options by themselves, then the game. */
-void step_save(struct zeitnot *z)
+void save_pending(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t saves = pending_take_saves(&app->pending);
@@ -74,7 +74,7 @@ static void step_heartbeat(struct zeitnot *z)
 }
 
 /* N4, D4: what the board has found out by itself. */
-static void look_at_board(struct zeitnot *z)
+static void check_board(struct zeitnot *z)
 {
 	static const uint8_t FLASH faults[] = {
 	    [HAL_FAULT_NONE] = FAULT_NONE,
@@ -87,7 +87,7 @@ static void look_at_board(struct zeitnot *z)
 	app_set_fault(&z->app, faults[z->board]);
 }
 
-static void look_at_cells(struct zeitnot *z)
+static void check_cells(struct zeitnot *z)
 {
 	uint16_t battery = hal_power_battery();
 
@@ -98,15 +98,15 @@ static void look_at_cells(struct zeitnot *z)
 		app_set_battery(&z->app, false);
 }
 
-static void step_health(struct zeitnot *z)
+static void check_health(struct zeitnot *z)
 {
 	if (hal_power_fault() != z->board) {
-		look_at_board(z);
+		check_board(z);
 		return;
 	}
 	z->checked = !z->checked;
 	if (!z->checked) {
-		look_at_cells(z);
+		check_cells(z);
 		return;
 	}
 	check_game(z);
@@ -117,9 +117,9 @@ static void step_health(struct zeitnot *z)
 	pending_put(&z->app.pending, WORK_HEALTH);
 }
 
-static void step_protocol(struct zeitnot *z)
+static void serial_io(struct zeitnot *z)
 {
-	if (protocol_work(z))
+	if (protocol_io(z))
 		pending_put(&z->app.pending, WORK_PROTOCOL);
 }
 
@@ -135,14 +135,14 @@ static void step_voice(struct zeitnot *z)
 		app_wake_text(app);
 		app->idle = 0;
 	}
-	announce_standing_faults(z, voice_take_plugged(&z->voice));
+	announce_active_faults(z, voice_take_plugged(&z->voice));
 	delay = voice_next(&z->voice, app->now);
 	if (delay < TICKS_MAX)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
 /* D5: what the clock is doing, in text_display. */
-static void step_page(struct zeitnot *z)
+static void render_text(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);
 	z->row = 0;
@@ -164,7 +164,7 @@ static void write_row(struct zeitnot *z, uint8_t row)
 	text_display_set_row(&z->text_display, row, z->page.row[row]);
 }
 
-static void step_row(struct zeitnot *z)
+static void render_row(struct zeitnot *z)
 {
 	write_row(z, z->row);
 	if (z->page.full == 0 && z->page.cursor == z->row + 1 && z->full == z->page.cursor)
@@ -178,7 +178,7 @@ static void step_row(struct zeitnot *z)
 }
 
 /* The display is turned on when all of it is written. */
-static void step_piece(struct zeitnot *z)
+static void send_piece(struct zeitnot *z)
 {
 	struct text_piece piece;
 
@@ -198,14 +198,14 @@ static void step_piece(struct zeitnot *z)
  * when a step takes longer.  The order is that of TASK_LIST, which says what makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {step_save, 26},      /* whole, because in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {save_pending, 26},      /* whole, because in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
-    [WORK_HEALTH]    = {step_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
-    [WORK_PROTOCOL]      = {step_protocol, 10},
+    [WORK_HEALTH]    = {check_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
+    [WORK_PROTOCOL]      = {serial_io, 10},
     [WORK_VOICE]     = {step_voice, 13},
-    [WORK_PAGE]      = {step_page, 10},
-    [WORK_ROW]       = {step_row, 11},
-    [WORK_PIECE]     = {step_piece, 4},
+    [WORK_PAGE]      = {render_text, 10},
+    [WORK_ROW]       = {render_row, 11},
+    [WORK_PIECE]     = {send_piece, 4},
 };
 /* clang-format on */
 

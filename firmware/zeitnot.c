@@ -53,7 +53,7 @@ static bool is_changed(const struct zeitnot *z)
 	return pending_is_urgent(&app->pending) || app->sound != z->sound || app->mode != z->mode;
 }
 
-static void present(struct zeitnot *z)
+static void update_outputs(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
@@ -78,28 +78,28 @@ static void present(struct zeitnot *z)
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
 /* Hands every event to those who are quick. */
-static void tell(struct zeitnot *z)
+static void handle_events_at_once(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
 	for (uint8_t i = 0; i < events->count; i++) {
 		const struct event *event = &events->event[i];
 
-		app_hear(&z->app, event);
+		app_on_event(&z->app, event);
 		app_sound(&z->app, sound_of(event));
-		protocol_hear(&z->protocol, event);
+		protocol_on_event(&z->protocol, event);
 		pending_save(&z->app.pending, store_reasons(event));
 	}
 }
 
 /* To the others after the display: the log works out times, and finding what to say takes a millisecond (B3). */
-static void tell_others(struct zeitnot *z)
+static void handle_events_after_display(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
 	for (uint8_t i = 0; i < events->count; i++) {
-		store_hear(&z->store, &events->event[i], &z->app.game);
-		voice_hear(&z->voice, &z->app.options, &events->event[i], z->app.now);
+		store_on_event(&z->store, &events->event[i], &z->app.game);
+		voice_on_event(&z->voice, &z->app.options, &events->event[i], z->app.now);
 		announce_event(z, &events->event[i]);
 	}
 	events->count = 0;
@@ -108,19 +108,19 @@ static void tell_others(struct zeitnot *z)
 }
 
 /* D3: what happened is seen before it is heard and written down.  Mostly nothing has happened. */
-static RARE void follow_events(struct zeitnot *z)
+static RARE void handle_events(struct zeitnot *z)
 {
-	tell(z);
-	present(z);
-	tell_others(z);
+	handle_events_at_once(z);
+	update_outputs(z);
+	handle_events_after_display(z);
 }
 
-static void follow(struct zeitnot *z)
+static void handle_events_or_changes(struct zeitnot *z)
 {
 	if (z->app.game.events.count > 0)
-		follow_events(z);
+		handle_events(z);
 	else if (is_changed(z))
-		present(z);
+		update_outputs(z);
 }
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static void follow(struct zeitnot *z)
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unconfirmed)
-		step_save(z);
+		save_pending(z);
 }
 
 static RARE void take_inputs(struct zeitnot *z)
@@ -139,7 +139,7 @@ static RARE void take_inputs(struct zeitnot *z)
 	while (hal_input_take(&input)) {
 		save_before_a_press(z);
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
-		follow(z);
+		handle_events_or_changes(z);
 	}
 }
 
@@ -233,7 +233,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (ticks_between(app->soonest, now) >= 0)
 		save_before_a_press(z);
 	app_step(app, now);
-	follow(z);
+	handle_events_or_changes(z);
 	if (z->slept)
 		ask_board(z);
 	if (z->later)

@@ -23,7 +23,7 @@ void hal_power_alive(void);
  * game. Main context. */
 void hal_power_off(void);
 
-/* What a board finds out by itself (N4, D4), the gravest first. */
+/* What a board finds out by itself (N4, D4), the most severe first. */
 enum hal_fault {
 	HAL_FAULT_NONE,
 	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is useless until the next reset */

@@ -325,7 +325,7 @@ static bool attend(uint32_t raw)
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
 	if (audio_runs())
-		audio_serve((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
+		audio_refill((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
 	if (serial_trimming()) {
 		serial_trim();
 		if (!audio_runs())
@@ -395,7 +395,7 @@ static void take_turn(void)
 	if (flag_is(FLAG_PERIOD))
 		begin_period();
 	if (audio_runs())
-		audio_serve(false);
+		audio_refill(false);
 }
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))

@@ -4,7 +4,7 @@
  *                  before the processor sleeps    interrupt
  *
  * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The ring holds widths, so that
- * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (audio_serve).
+ * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (audio_refill).
  *
  * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
 #include <avr/interrupt.h>
@@ -357,7 +357,7 @@ bool audio_waiting(void)
 	return waits;
 }
 
-void audio_serve(bool piece)
+void audio_refill(bool piece)
 {
 	static uint8_t unit;
 	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);

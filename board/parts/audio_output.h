@@ -13,7 +13,7 @@
 extern volatile uint8_t audio_wait, audio_busy;
 
 bool audio_waiting(void);     /* a slot has become free since the last call */
-void audio_serve(bool piece); /* false: decodes a piece, which takes 1.9 ms, only if little is left */
+void audio_refill(bool piece); /* false: decodes a piece, which takes 1.9 ms, only if little is left */
 void audio_halt(void);	     /* the pins are low at once */
 
 #endif

@@ -12,7 +12,7 @@ static bool stands_still(const struct game_clock *g)
 
 static void tell_change(struct game_clock *g)
 {
-	event_tell(g, EVENT_ARBITER, 0, 0);
+	event_emit(g, EVENT_ARBITER, 0, 0);
 }
 
 /* A7: more than a time was entered, so this game has begun earlier. */
@@ -458,7 +458,7 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 	introduce_value(g, LEFT, method);
 	introduce_value(g, RIGHT, method);
 	rules_begin_again(g);
-	event_tell(g, EVENT_CONTROL, 0, 0);
+	event_emit(g, EVENT_CONTROL, 0, 0);
 	tell_change(g);
 	return true;
 }

@@ -22,7 +22,7 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		g->side[side].left = stage_start(game_clock_stage(g, side));
 	g->turn = white;
-	event_tell(g, EVENT_READY, white, 0);
+	event_emit(g, EVENT_READY, white, 0);
 }
 
 /* The starting time of the other half of the control; what was added or taken stays, and so does a time that was entered. */
@@ -47,7 +47,7 @@ void game_clock_exchange(struct game_clock *g)
 	}
 	g->white = other_side(g->white);
 	g->turn = g->white;
-	event_tell(g, EVENT_COLOURS, g->white, 0);
+	event_emit(g, EVENT_COLOURS, g->white, 0);
 }
 
 bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
@@ -55,7 +55,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 	if (g->state == PLAY_RUNNING || freeze > FREEZE_OFF)
 		return false;
 	g->freeze = freeze;
-	event_tell(g, EVENT_FREEZE, 0, freeze);
+	event_emit(g, EVENT_FREEZE, 0, freeze);
 	return true;
 }
 
@@ -137,7 +137,7 @@ static void expire_steady_flags(struct game_clock *g, instant now)
 
 		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS) {
 			clock->flag = FLAG_NONE;
-			event_tell(g, EVENT_STEADY_OVER, side, 0);
+			event_emit(g, EVENT_STEADY_OVER, side, 0);
 		}
 	}
 }
@@ -147,7 +147,7 @@ static void arrive(struct game_clock *g, const struct stop *stop)
 {
 	rules_charge(g, g->since + stop->after);
 	if (stop->what != EVENT_KINDS)
-		event_tell(g, stop->what, g->turn, stop->warning);
+		event_emit(g, stop->what, g->turn, stop->warning);
 	else if (stop->after != RULES_NEVER)
 		rules_expire(g, g->turn);
 }
@@ -201,7 +201,7 @@ static void start(struct game_clock *g, instant at)
 	g->turn = g->white; /* with the time that READY shows, also with M9 */
 	g->since = at;
 	g->state = PLAY_RUNNING;
-	event_tell(g, EVENT_STARTED, g->white, 0);
+	event_emit(g, EVENT_STARTED, g->white, 0);
 	begin_to_run(g, at);
 }
 
@@ -210,7 +210,7 @@ static enum press_result press_in_ready(struct game_clock *g, uint8_t side, inst
 {
 	if (!control_is_equal(&g->control)) {
 		if (side == g->white) {
-			event_tell(g, EVENT_REFUSED, side, 0);
+			event_emit(g, EVENT_REFUSED, side, 0);
 			return PRESS_REFUSED;
 		}
 	} else if (g->white == side) {
@@ -247,7 +247,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
 	g->presses = LOW_WORD(g->presses + 1);
-	event_tell(g, EVENT_PRESS, side, clock->moves);
+	event_emit(g, EVENT_PRESS, side, clock->moves);
 	rules_forget_thought(g, side);
 	rules_begin_move(g, other_side(side));
 }
@@ -271,7 +271,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 static void pause(struct game_clock *g)
 {
 	g->state = PLAY_PAUSED;
-	event_tell(g, EVENT_PAUSED, g->turn, 0);
+	event_emit(g, EVENT_PAUSED, g->turn, 0);
 }
 
 /* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the other side that played on. */
@@ -281,7 +281,7 @@ static void resume(struct game_clock *g, instant at)
 	g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
 	if (g->last.side == g->turn)
 		g->last.valid = LAST_NONE;
-	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
+	event_emit(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
 	begin_to_run(g, at);
 }
 

@@ -187,7 +187,7 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 	rules_begin_again(g);
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		settle_time(g, side);
-	event_tell(g, EVENT_CONTROL, 0, 0);
-	event_tell(g, EVENT_ARBITER, 0, 0);
+	event_emit(g, EVENT_CONTROL, 0, 0);
+	event_emit(g, EVENT_ARBITER, 0, 0);
 	return true;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value)
+void event_emit(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value)
 {
 	struct events *events = &g->events;
 	struct event *event = &events->event[EVENTS_MAX - 1];
@@ -43,7 +43,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 	if (clock->left == before + amount)
 		return;
 	log_expiry(g, EXPIRY_CAPPED, side);
-	event_tell(g, EVENT_CAPPED, side, 0);
+	event_emit(g, EVENT_CAPPED, side, 0);
 }
 
 uint8_t rules_next_stage(uint8_t number)
@@ -75,7 +75,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
-	event_tell(g, EVENT_STAGE, side, clock->stage);
+	event_emit(g, EVENT_STAGE, side, clock->stage);
 	return below;
 }
 
@@ -236,10 +236,10 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 	log_expiry(g, kind, side);
 	clock->flag = FLAG_FALLEN;
 	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
-	event_tell(g, EVENT_FLAG, side, clock->stage);
+	event_emit(g, EVENT_FLAG, side, clock->stage);
 	if (rules_is_over(g)) {
 		g->state = PLAY_OVER;
-		event_tell(g, EVENT_OVER, side, 0);
+		event_emit(g, EVENT_OVER, side, 0);
 	}
 }
 
@@ -249,7 +249,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 
 	g->side[side].flag = FLAG_NONE;
 	g->side[side].first = 0;
-	event_tell(g, EVENT_WITHDRAWN, side, 0);
+	event_emit(g, EVENT_WITHDRAWN, side, 0);
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
 }
@@ -309,7 +309,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	bool below[] = {false, false};
 
 	log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
-	event_tell(g, EVENT_STAGE_TRANSITION, side, number);
+	event_emit(g, EVENT_STAGE_TRANSITION, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (press_passes)
@@ -334,7 +334,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
-	event_tell(g, EVENT_TURN_SWITCH, side, clock->moves);
+	event_emit(g, EVENT_TURN_SWITCH, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_forget_thought(g, side);
@@ -388,7 +388,7 @@ static bool zero(struct game_clock *g, uint8_t side)
 		if (clock->period == 0)
 			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
 		enter_period(g, side);
-		event_tell(g, EVENT_PERIOD, side, clock->period);
+		event_emit(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, EXPIRY_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

@@ -6,7 +6,7 @@
 #include "firmware/core/game_query.h"
 
 /* Tells an event, dated g->since. */
-void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
+void event_emit(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
  * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */

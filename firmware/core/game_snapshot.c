@@ -52,7 +52,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapsh
 		return false;
 	if (memcmp(control, &g->control, sizeof *control) != 0) {
 		g->control = *control;
-		event_tell(g, EVENT_CONTROL, 0, 0);
+		event_emit(g, EVENT_CONTROL, 0, 0);
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		restore_side(&g->side[side], &snapshot->side[side]);
@@ -61,6 +61,6 @@ bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapsh
 	g->last.valid = LAST_NONE;
 	g->entered = 0;
 	g->state = PLAY_PAUSED;
-	event_tell(g, EVENT_RESTORED, 0, 0);
+	event_emit(g, EVENT_RESTORED, 0, 0);
 	return true;
 }

@@ -116,7 +116,7 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 	case PROTOCOL_SPEECH_GET:
 		return number(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:
-		return upload_tell(&writing, order->number);
+		return upload_report_pack(&writing, order->number);
 	case PROTOCOL_PACK_WRITE:
 		return upload_begin(&writing, order->number);
 	case PROTOCOL_HOURS_GET:
@@ -278,7 +278,7 @@ static void be_touched(struct zeitnot *z)
 	writer_stop(&z->writer, STATUS_REFUSED);
 }
 
-bool protocol_work(struct zeitnot *z)
+bool protocol_io(struct zeitnot *z)
 {
 	struct protocol *protocol = &z->protocol;
 	bool cable = hal_serial_present(), may_ask;

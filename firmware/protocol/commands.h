@@ -14,6 +14,6 @@ bool protocol_has_report(const struct zeitnot *z);
 
 /* One piece: a field or two of a report, some characters, a request, or its answer.  True: there is more to do at once; otherwise
  * WORK_PROTOCOL comes again by itself when the next report is due. */
-bool protocol_work(struct zeitnot *z);
+bool protocol_io(struct zeitnot *z);
 
 #endif

@@ -623,7 +623,7 @@ void protocol_changed(struct protocol *l)
 	l->due = 1;
 }
 
-void protocol_hear(struct protocol *l, const struct event *event)
+void protocol_on_event(struct protocol *l, const struct event *event)
 {
 	if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
 		protocol_changed(l);

@@ -166,7 +166,7 @@ void protocol_ask_control(struct protocol *l, const struct control *control);
 /* L1: something changed that a report shows. */
 void protocol_changed(struct protocol *l);
 /* Likewise, by an event of the game. */
-void protocol_hear(struct protocol *l, const struct event *event);
+void protocol_on_event(struct protocol *l, const struct event *event);
 /* True: take the moment and call protocol_send_report.  At every change and at least once a second, as fast as
  * the serial port is free. */
 bool protocol_wants_report(const struct protocol *l, instant now);

@@ -267,7 +267,7 @@ static uint8_t use_of(const struct event *event)
 	return uses[event->what];
 }
 
-void game_log_hear(struct game_log_queue *queue, const struct event *event, const struct game_clock *g)
+void game_log_on_event(struct game_log_queue *queue, const struct event *event, const struct game_clock *g)
 {
 	uint8_t use = use_of(event);
 	struct game_log_entry *entry;

@@ -23,7 +23,7 @@ struct game_log_queue {
 };
 
 /* Puts an event into the queue; `g` is the game after it.  Events that nobody asks for later are left out.  300 cycles. */
-void game_log_hear(struct game_log_queue *queue, const struct event *event, const struct game_clock *g);
+void game_log_on_event(struct game_log_queue *queue, const struct event *event, const struct game_clock *g);
 
 /* Writes the queue into the memory, which is awake, and empties it.  `number` is the clock's.  400 cycles an entry; the beginning of
  * a game and an arbiter's act are up to 37 entries. */

@@ -267,7 +267,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	s->presses = g->presses;
 	s->known = 1;
 	event.side = g->turn;
-	game_log_hear(&s->queue, &event, g);
+	game_log_on_event(&s->queue, &event, g);
 	return true;
 }
 

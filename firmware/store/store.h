@@ -156,9 +156,9 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 uint8_t store_reasons(const struct event *event);
 
 /* Notes an event for the game log, where the next store_save_game writes it.  `g` is the game after it. */
-static inline void store_hear(struct store *s, const struct event *event, const struct game_clock *g)
+static inline void store_on_event(struct store *s, const struct event *event, const struct game_clock *g)
 {
-	game_log_hear(&s->queue, event, g);
+	game_log_on_event(&s->queue, event, g);
 }
 
 /* L2: game `n`, 0 = newest; its number of entries, 0: there is none. */

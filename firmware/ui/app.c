@@ -55,7 +55,7 @@ static void keep_mode(struct app *app)
 		app->mode = APP_ARBITER;
 }
 
-void app_hear(struct app *app, const struct event *event)
+void app_on_event(struct app *app, const struct event *event)
 {
 	switch (event->what) {
 	case EVENT_STARTED:
@@ -207,7 +207,7 @@ static void eighth(struct app *app)
 static void event(struct app *app)
 {
 	game_clock_step(&app->game, app_confirmed_time(app));
-	if (app->game.events.count == 0) /* else app_hear does it */
+	if (app->game.events.count == 0) /* else app_on_event does it */
 		app_find_event(app);
 }
 
@@ -374,7 +374,7 @@ void app_set_battery(struct app *app, bool low)
 	if (app->battery_low != low)
 		pending_put(&app->pending, WORK_VIEW);
 	if (low && !app->battery_low)
-		fault_tell(app, FAULT_BATTERY);
+		fault_emit(app, FAULT_BATTERY);
 	app->battery_low = low;
 }
 

@@ -44,7 +44,7 @@ bool app_listens(const struct app *app);
 void app_step(struct app *app, instant now);
 
 /* After app_input and app_step, once for each of game.events: what the screen is to show then. */
-void app_hear(struct app *app, const struct event *event);
+void app_on_event(struct app *app, const struct event *event);
 
 /* Makes the view anew: to be called when WORK_VIEW was pending and all events have been heard. */
 void app_draw(struct app *app);
@@ -54,7 +54,7 @@ void app_find_event(struct app *app);
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 
-/* D4: a fault stands until it is over, or BACK takes note of it.  The gravest is shown. */
+/* D4: a fault stays active until it is over, or BACK takes note of it.  The most severe is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 /* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */

@@ -1,4 +1,4 @@
-/* Faults (N4, D4): the one list of them, the gravest first. Of several faults the gravest is shown.
+/* Faults (N4, D4): the one list of them, the most severe first. Of several faults the most severe is shown.
  *
  * The code is what the display shows behind an "E" and what the serial port reports; docs/manual.md has a line
  * for each. */
@@ -32,9 +32,9 @@ enum fault {
 uint16_t fault_text(uint8_t fault);
 
 /* The fault as an event, also one that is not shown as such. */
-void fault_tell(struct app *app, uint8_t fault);
+void fault_emit(struct app *app, uint8_t fault);
 
-/* D4: a fault stands until it is over, or BACK takes note of it.  One that did not stand yet is told. */
+/* D4: a fault stays active until it is over, or BACK takes note of it.  One that did not stand yet is told. */
 void fault_set(struct app *app, uint8_t fault);
 void fault_clear(struct app *app, uint8_t fault);
 

@@ -90,7 +90,7 @@ struct app {
 	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
 	struct pending_work pending; /* what is still to be done */
 	uint16_t faults;	     /* bit n: enum fault n stands */
-	uint8_t fault;		     /* enum fault: the gravest, which is shown */
+	uint8_t fault;		     /* enum fault: the most severe, which is shown */
 	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
 	uint8_t waiting;	     /* likewise: pressed, and to be taken in its turn (T2) */
 	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */

@@ -28,5 +28,5 @@ void undo_act(struct app *app)
 	}
 	undo->act = 0;
 	store_undo(app->store);
-	event_tell(&app->game, EVENT_UNDONE, 0, 0);
+	event_emit(&app->game, EVENT_UNDONE, 0, 0);
 }

@@ -33,7 +33,7 @@ static void drop(struct voice *v, uint8_t index)
 		cut(v);
 }
 
-/* What is said or waits for the ears of `sides`, if it is no graver than `kind`. */
+/* What is said or waits for the ears of `sides`, if it is no more severe than `kind`. */
 static void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 {
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
@@ -53,7 +53,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now)
+void voice_speak(struct voice *v, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now)
 {
 	struct voice_item *item = v->queue;
 
@@ -75,7 +75,7 @@ static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text,
 {
 	struct utterance utterance = {.text = text, .values = {.time = seconds}};
 
-	voice_say(v, side, kind, &utterance, now);
+	voice_speak(v, side, kind, &utterance, now);
 }
 
 /* The index that is to be said; VOICE_WAITING: none. */
@@ -178,7 +178,7 @@ static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own,
 	say_text(v, other_side(side), kind, other, 0, now);
 }
 
-void voice_hear(struct voice *v, const struct options *options, const struct event *event, instant now)
+void voice_on_event(struct voice *v, const struct options *options, const struct event *event, instant now)
 {
 	if (!v->jacks)
 		return;
@@ -231,7 +231,7 @@ void voice_row(struct voice *v, const struct utterance *utterance, bool last, in
 	uint8_t after = last ? VOICE_WAITING : 0;
 
 	v->order += after;
-	voice_say(v, v->listener, VOICE_MENU, utterance, now);
+	voice_speak(v, v->listener, VOICE_MENU, utterance, now);
 	v->order -= after;
 }
 
@@ -409,7 +409,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
 		v->toned = 0;
 	index = next_index(v);
-	if (v->speaks && index != v->item) { /* something graver */
+	if (v->speaks && index != v->item) { /* something more severe */
 		cut(v);
 		return true;
 	}

@@ -1,7 +1,7 @@
 /* What players hear (B1, B3): who is told what, in which order, and what silences it.
  *
  * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the audio output can speak to one ear at a
- * time.  The gravest comes first, then the oldest.  Something graver cuts what is being said, also in the other ear, and what was cut is
+ * time.  The most severe comes first, then the oldest.  Something more severe cuts what is being said, also in the other ear, and what was cut is
  * said again from its beginning.  An answer is worked out when it begins, so it is true then.
  *
  * A side speaks while its earphone is plugged in and its option names a pack.  Calls the HAL; main context. */
@@ -14,7 +14,7 @@
 #include "firmware/voice/talk.h"
 #include "firmware/text/text.h"
 
-/* What is said, the gravest last. */
+/* What is said, the most severe last. */
 enum voice_kind {
 	VOICE_NOTHING, /* an empty index of the queue */
 	VOICE_MENU,    /* rows of text that a key has changed */
@@ -70,10 +70,10 @@ struct voice {
 /* All zero at the start. */
 
 /* An event of the game (firmware/core/event.h).  Nothing is said to an ear without an earphone. */
-void voice_hear(struct voice *voice, const struct options *options, const struct event *event, instant now);
+void voice_on_event(struct voice *voice, const struct options *options, const struct event *event, instant now);
 
 /* What the text display says without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
-void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now);
+void voice_speak(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now);
 
 /* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */
 void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instant now);

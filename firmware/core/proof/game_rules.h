@@ -11,7 +11,7 @@
     ensures newest: \let last = \min(g->events.count, EVENTS_MAX) - 1;
 	    g->events.event[last].at == g->since && g->events.event[last].what == what &&
 	    g->events.event[last].side == side && g->events.event[last].value == value; */
-void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
+void event_emit(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
 
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)

@@ -777,10 +777,10 @@ TEST(test_a_warning_is_no_change)
 	struct event event = {.what = EVENT_WARNING};
 
 	setup();
-	protocol_hear(&line, &event);
+	protocol_on_event(&line, &event);
 	assert_false(protocol_wants_report(&line, now));
 	event.what = EVENT_PRESS;
-	protocol_hear(&line, &event);
+	protocol_on_event(&line, &event);
 	assert_true(protocol_wants_report(&line, now));
 }
 

@@ -23,7 +23,7 @@ static void follow(void)
 	uint8_t saves = 0;
 
 	for (uint8_t i = 0; i < game.events.count; i++) {
-		store_hear(&store, &game.events.event[i], &game);
+		store_on_event(&store, &game.events.event[i], &game);
 		saves |= store_reasons(&game.events.event[i]);
 	}
 	game.events.count = 0;
@@ -175,7 +175,7 @@ TEST(test_many_events_at_once)
 	play(1, 10);
 	for (uint8_t n = 0; n < EVENTS_MAX + 3; n++) {
 		event.value = n;
-		game_log_hear(&queue, &event, &game);
+		game_log_on_event(&queue, &event, &game);
 	}
 	assert_int_equal(queue.count, EVENTS_MAX);
 	for (uint8_t n = 0; n < EVENTS_MAX; n++)

@@ -308,7 +308,7 @@ TEST(test_messages_at_rest)
 	assert_true(ui_shows(&ui, RIGHT, "1000"));
 }
 
-/* covers: N5 D4: a battery that may not last does not hide what is graver, and choosing again takes note */
+/* covers: N5 D4: a battery that may not last does not hide what is more severe, and choosing again takes note */
 TEST(test_a_low_battery_hides_no_fault)
 {
 	ui_init(&ui);

@@ -108,7 +108,7 @@ static uint8_t tell(struct app *app)
 	uint8_t saves = 0;
 
 	for (uint8_t i = 0; i < events->count; i++) {
-		app_hear(app, &events->event[i]);
+		app_on_event(app, &events->event[i]);
 		app_sound(app, sound_of(&events->event[i]));
 		saves |= store_reasons(&events->event[i]);
 	}

@@ -107,7 +107,7 @@ static void event(uint8_t what, uint8_t side, uint16_t value)
 {
 	struct event e = {.at = now(), .what = what, .side = side, .value = value};
 
-	voice_hear(&voice, &options, &e, now());
+	voice_on_event(&voice, &options, &e, now());
 	step();
 }
 
@@ -115,7 +115,7 @@ static void say(uint8_t side, uint8_t kind, uint16_t text)
 {
 	struct utterance utterance = {.text = text};
 
-	voice_say(&voice, side, kind, &utterance, now());
+	voice_speak(&voice, side, kind, &utterance, now());
 }
 
 /* The next thing that an ear was given: the text, or TONE and the tone; -1: nothing. */
@@ -433,8 +433,8 @@ TEST(a_pack_is_checked_in_silence)
 	assert_int_equal(voice.ear[RIGHT].state, PACK_GOOD);
 }
 
-/* What is graver cuts, also in the other ear; what was cut is said again. */
-TEST(the_graver_comes_first)
+/* What is more severe cuts, also in the other ear; what was cut is said again. */
+TEST(the_more_severe_comes_first)
 {
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
@@ -1034,7 +1034,7 @@ TEST(a_full_queue)
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
 		expect(LEFT, TEXT_FAULT_BUTTON);
 	expect_nothing();
-	voice_say(&guarded.voice, LEFT, VOICE_FAULT, &fault, now());
+	voice_speak(&guarded.voice, LEFT, VOICE_FAULT, &fault, now());
 	assert_memory_equal(guarded.behind, empty, sizeof(empty));
 	guarded.behind[0].kind = VOICE_MENU;
 	voice_new_page(&guarded.voice);
@@ -1096,7 +1096,7 @@ int main(void)
 	    cmocka_unit_test(text_display_wait_for_a_tone),
 	    cmocka_unit_test(an_earphone_comes),
 	    cmocka_unit_test(a_pack_is_checked_in_silence),
-	    cmocka_unit_test(the_graver_comes_first),
+	    cmocka_unit_test(the_more_severe_comes_first),
 	    cmocka_unit_test(the_second_side_waits),
 	    cmocka_unit_test(a_late_warning_is_dropped),
 	    cmocka_unit_test(rows_of_a_page),
