@@ -20,4 +20,4 @@ include make/speech.mk
 include make/papers.mk
 -include page/module.mk page/cables.mk $(sort $(wildcard tests/*/module.mk hardware/module.mk))
 include make/release.mk
-include make/house.mk
+include make/targets.mk

@@ -15,7 +15,7 @@
 #define TONES	64
 
 static struct bench *bench;
-static struct bench_sight sight;
+static struct bench_view sight;
 static uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
 static bool words_lit;
 static struct zeitnot state; /* of the program, as it was seen last */

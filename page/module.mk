@@ -42,7 +42,7 @@ $(BUILD)/wasm/clock.wasm.gz: $(BUILD)/wasm/clock.wasm
 	$(Q)gzip -9nc $< >$@
 
 # `zeitnot run --board page`: the scenario runner with the same firmware and board, in Node (tool/scenario/run.c).
-RUN_OBJECTS := $(call wasm_objects,run,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/big.c $(wildcard tool/scenario/*.c))
+RUN_OBJECTS := $(call wasm_objects,run,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/large_digits.c $(wildcard tool/scenario/*.c))
 $(BUILD)/page-run.wasm: $(RUN_OBJECTS)
 	$(say) LINK $@
 	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -Wl,--export-table -Wl,-z,stack-size=1048576 -o $@ $^

@@ -59,7 +59,7 @@ size_t bench_receive(struct bench *bench, void *bytes, size_t size)
 	return bench->ops->receive(bench, bytes, size);
 }
 
-void bench_look(struct bench *bench, struct bench_sight *sight)
+void bench_look(struct bench *bench, struct bench_view *sight)
 {
 	bench->ops->look(bench, sight);
 }

@@ -79,7 +79,7 @@ size_t bench_receive(struct bench *bench, void *bytes,
 
 /* What a person sees: every element that conducts or glows
  * now, and those that were lit in the last second. */
-struct bench_sight {
+struct bench_view {
 	uint8_t cells[2][CELLS];     /* as hal_display.h lays them out, read back from the display parts */
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
 	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
@@ -88,7 +88,7 @@ struct bench_sight {
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };
-void bench_look(struct bench *bench, struct bench_sight *sight);
+void bench_look(struct bench *bench, struct bench_view *sight);
 
 /* The dots of the display for text_display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */

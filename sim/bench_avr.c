@@ -89,7 +89,7 @@ static void changed(void *context, int64_t at)
 		sim_timer_set(chip_timers(b->board->chip), &b->still, at + STILL);
 }
 
-static void look(struct bench *bench, struct bench_sight *sight)
+static void look(struct bench *bench, struct bench_view *sight)
 {
 	struct avr_bench *b = bench_avr(bench);
 	int64_t now = chip_now(b->board->chip), recent = now - NS_PER_SECOND;

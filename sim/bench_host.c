@@ -418,7 +418,7 @@ static size_t host_receive(struct bench *bench, void *bytes, size_t size)
 
 /* ---- eyes and ears ------------------------------------------------------------------------------------- */
 
-static void host_look(struct bench *bench, struct bench_sight *sight)
+static void host_look(struct bench *bench, struct bench_view *sight)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 	const struct picture *now = b->pictures > 0 ? &b->picture[b->pictures - 1] : NULL;

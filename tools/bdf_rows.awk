@@ -1,4 +1,4 @@
-# A BDF font as rows of C: {code point, {rows from the top}}, for tool/scenario/sight_words.c.  Another way than that of tools/languages.py, so that
+# A BDF font as rows of C: {code point, {rows from the top}}, for tool/scenario/text_reader.c.  Another way than that of tools/languages.py, so that
 # the reader of the simulated display finds an error of the clock's font.
 BEGIN { print "/* Made by tools/bdf_rows.awk from firmware/text/font/6x13.bdf. */" }
 $1 == "ENCODING" { code = $2 }

@@ -46,7 +46,7 @@ LAYERS = {
     "sim/avr/": ("sim/avr/", "sim/parts/"),
     "sim/boards/": ("sim/boards/", "sim/avr/", "sim/parts/", "board/lcd/wiring.h", "hal/"),
     "sim/bench_host": ("sim/bench", "sim/parts/button.h", "board/host/", "firmware/", "hal/"),
-    "sim/account": ("sim/account.h", "sim/avr/"),
+    "sim/profiler": ("sim/profiler.h", "sim/avr/"),
     "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
 }
 # Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
@@ -63,7 +63,7 @@ WIDEST_LINE = {"DESIGN.md": 110}  # columns
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
                   r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
 ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals stands for many: board/BOARD/board.mk
-INVENTS = ("tests/house/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
+INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
 TARGET = re.compile(r"\bmake (?:[A-Z_]+=\S+ )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 
 

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/account.h"
+#include "sim/profiler.h"
 #include "sim/bench_avr.h"
 #include "tool/scenario/client.h"
 
@@ -42,7 +42,7 @@ struct worst {
 
 struct session {
 	struct client client;
-	struct account *account;
+	struct profiler *account;
 	struct worst *worst;
 	double rc_error, crystal_ppm;
 	uint32_t random;
@@ -73,7 +73,7 @@ static uint32_t random_below(struct session *s, uint32_t n)
 static void watch(void *context, struct bench *bench, int64_t at)
 {
 	struct session *s = context;
-	struct bench_sight sight;
+	struct bench_view sight;
 	bool changed;
 
 	bench_look(bench, &sight);
@@ -99,7 +99,7 @@ static void give_up(const char *message)
 }
 
 /* The account goes on from session to session. */
-static void open_session(struct session *s, struct account *account, struct worst *worst, uint32_t seed)
+static void open_session(struct session *s, struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	struct bench_options options = {
 	    .board = board, .image = image, .seed = seed, .crystal_start_ms = 300};
@@ -118,7 +118,7 @@ static void open_session(struct session *s, struct account *account, struct wors
 	account->depth = 0;
 	account->off = false;
 	account->longest_off = 0;
-	account_attach(account, bench_board(s->client.bench)->chip);
+	profiler_attach(account, bench_board(s->client.bench)->chip);
 	bench_on_change(s->client.bench, watch, s);
 }
 
@@ -131,7 +131,7 @@ static void close_session(struct session *s)
 		fprintf(stderr, "measure: seed %u: %s\n", s->seed, first);
 	s->worst->violations += violations;
 	most(&s->worst->off, (double)s->account->longest_off / 1000);
-	account_detach(s->account);
+	profiler_detach(s->account);
 	client_close(&s->client);
 }
 
@@ -221,7 +221,7 @@ static double share_with_presses(struct session *s)
 }
 
 /* A clock that shows seconds: idle, running, pressed at every phase, paused. */
-static void seconds(struct account *account, struct worst *worst, uint32_t seed)
+static void seconds(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"20m",	"3603", "20md5",  "1hy5x60",  "40/90m+30:30m+30", "^",
 					       "25mb5", "602",	"10mb10", "o25m-10m", "1hc20/300"};
@@ -248,7 +248,7 @@ static void seconds(struct account *account, struct worst *worst, uint32_t seed)
 }
 
 /* A flag blinks on each side, and nobody stops the clocks. */
-static void flags(struct account *account, struct worst *worst, uint32_t seed)
+static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	const struct control_options no_freeze = {
 	    .freeze = 0, .sound = NOT_GIVEN, .tenths = NOT_GIVEN, .white = NOT_GIVEN};
@@ -265,7 +265,7 @@ static void flags(struct account *account, struct worst *worst, uint32_t seed)
 }
 
 /* The last twenty seconds, in tenths, to the flag.  Presses and the turn switch of a gong are no part of it. */
-static void tenths(struct account *account, struct worst *worst, uint32_t seed)
+static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};
 	struct session s;
@@ -281,7 +281,7 @@ static void tenths(struct account *account, struct worst *worst, uint32_t seed)
 }
 
 /* Both displays run at once: one falls, the other rises, and they change at different instants. */
-static void hourglass(struct account *account, struct worst *worst, uint32_t seed)
+static void hourglass(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	const struct control_options options = {
 	    .freeze = NOT_GIVEN, .sound = NOT_GIVEN, .tenths = 60, .white = NOT_GIVEN};
@@ -305,7 +305,7 @@ static void hourglass(struct account *account, struct worst *worst, uint32_t see
 
 /* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an arbiter in
  * the menus, two players who listen. */
-static void stress(struct account *account, struct worst *worst, uint32_t seed)
+static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
 					       "own 2",	 "option sound 3", "own 1 40/90m+30:30m+30"};
@@ -339,7 +339,7 @@ static void stress(struct account *account, struct worst *worst, uint32_t seed)
 }
 
 /* The crystal stops while a clock runs, and the watchdog notices it. */
-static void crystal_stops(struct account *account, struct worst *worst, uint32_t seed)
+static void crystal_stops(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	struct session s;
 
@@ -354,7 +354,7 @@ static void crystal_stops(struct account *account, struct worst *worst, uint32_t
 
 int main(int count, char **arguments)
 {
-	static struct account account;
+	static struct profiler account;
 	struct worst worst = {0};
 	uint32_t first = count > 4 ? (uint32_t)atoi(arguments[4]) : 1;
 	uint32_t seeds = count > 3 ? (uint32_t)atoi(arguments[3]) : SEEDS;
@@ -380,6 +380,6 @@ int main(int count, char **arguments)
 	for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
 		if (account.vector[v].count)
 			printf("isr%u %u %u\n", v, account.vector[v].least, account.vector[v].most);
-	printf("off %.1f\nstack %u\nviolations %u\n", worst.off, account_stack(&account), worst.violations);
+	printf("off %.1f\nstack %u\nviolations %u\n", worst.off, profiler_stack(&account), worst.violations);
 	return 0;
 }

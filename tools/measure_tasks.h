@@ -2,13 +2,13 @@
 #ifndef ZEITNOT_TOOLS_MEASURE_TASKS_H
 #define ZEITNOT_TOOLS_MEASURE_TASKS_H
 
-#include "sim/account.h"
+#include "sim/profiler.h"
 #include "sim/bench.h"
 
 /* From now on `account` watches the steps.  False and a message: the image lacks one. */
-bool measure_tasks(struct account *account, struct bench *bench);
+bool measure_tasks(struct profiler *account, struct bench *bench);
 
 /* Lines `task NAME STEPS LONGEST LATEST COST`: milliseconds; COST is that of the table, in milliseconds on a crystal at its frequency. */
-void measure_tasks_print(const struct account *account);
+void measure_tasks_print(const struct profiler *account);
 
 #endif

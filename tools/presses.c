@@ -50,7 +50,7 @@ static int64_t some(struct hand *h, int64_t n)
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct hand *h = context;
-	struct bench_sight sight;
+	struct bench_view sight;
 	double late = (double)(at - h->pressed) / MS;
 
 	bench_look(bench, &sight);
@@ -219,7 +219,7 @@ static void play(struct hand *h, unsigned presses)
 int main(int count, char **arguments)
 {
 	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
-	static struct account account;
+	static struct profiler account;
 	static struct hand hand;
 	uint32_t seed = count > 5 ? (uint32_t)atoi(arguments[5]) : 1;
 	unsigned left = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
@@ -234,12 +234,12 @@ int main(int count, char **arguments)
 
 		if (!begin(&hand, arguments, seed))
 			return 2;
-		account_attach(&account, bench_board(hand.bench)->chip);
+		profiler_attach(&account, bench_board(hand.bench)->chip);
 		if (!measure_tasks(&account, hand.bench))
 			return 2;
 		play(&hand, presses);
 		violations += bench_violations(hand.bench, NULL);
-		account_detach(&account);
+		profiler_detach(&account);
 		client_close(&hand.client);
 		left -= presses;
 	}

@@ -16,7 +16,7 @@
 
 #include "sim/avr/chip_core.h"
 #include "sim/boards/board.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/text_reader.h"
 
 #define SECOND 1000000000LL
 #define MS     1000000LL
@@ -76,7 +76,7 @@ struct trial {
 	int asked; /* number of the question that was answered last */
 	bool again;
 	bool heard[2];
-	char text[4][SIGHT_WORDS_TEXT];
+	char text[4][TEXT_READER_TEXT];
 	char verdict[1024];
 	unsigned codes[64]; /* numbers that the digits have shown behind an E */
 	bool passed;
@@ -121,7 +121,7 @@ static void read_words(struct trial *t)
 				if (text_display_part_dot(&t->b->text_display, x, y))
 					dots[y / 8][x] |= (uint8_t)(1u << y % 8);
 	for (unsigned row = 0; row < 4; row++)
-		if (!sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, t->text[row]))
+		if (!text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, t->text[row]))
 			t->text[row][0] = 0; /* half written */
 }
 

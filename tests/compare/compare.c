@@ -193,7 +193,7 @@ struct fall {
 static void watch(void *context, struct bench *bench, int64_t at)
 {
 	struct fall *fall = context;
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	bench_look(bench, &sight);
 	if (fall->at == 0 && (sight.cells[LEFT][0] & 0x7F) == LETTER_F)

@@ -5,7 +5,7 @@
 #include "firmware/core/notation.h"
 #include "tests/fuzz/fuzz.h"
 #include "tool/pgn/pgn.h"
-#include "tool/replay/plan.h"
+#include "tool/replay/schedule.h"
 
 #define PLIES_PLANNED 6 /* the planner tries every second of ten hours */
 #define GAMES_PLANNED 2

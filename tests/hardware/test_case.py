@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bodies  # noqa: E402
 import front  # noqa: E402
 import layout  # noqa: E402
-import sight  # noqa: E402
+import visibility  # noqa: E402
 from checks import check, report  # noqa: E402
 from sexp import find, find_all, parse  # noqa: E402
 
@@ -135,7 +135,7 @@ def shown(plan, kinds, pad):
 
 def covered(plan, points, eye, higher=0.0):
     """The points that lid, bars or hoods hide from an eye: the lid as its face and the lower edge of its windows, bars and hoods as boxes."""
-    d = sight.direction(SIZE["tilt"], *eye)
+    d = visibility.direction(SIZE["tilt"], *eye)
     text = [plan["words"][:4]] if plan["words"] else []
     gone = set()
     for x, y, z in points:
@@ -149,10 +149,10 @@ def covered(plan, points, eye, higher=0.0):
     for bar in front.bars(plan, SIZE):  # its top falls to the back
         fall = math.tan(math.radians(SIZE["bar_slope"]))
         solid += [tuple((a, b, c + (bar[3] - 6 - b) * fall if c > 10 else c) for a, b, c in t)
-                  for t in sight.box(bar[0], bar[2], bar[1], bar[3], plan["faces"][0], SIZE["bar_top"])]
+                  for t in visibility.box(bar[0], bar[2], bar[1], bar[3], plan["faces"][0], SIZE["bar_top"])]
     for x, y in plan["lamps"]:
-        solid += sight.box(x - 7, x + 7, y - 7, y + 3.5, plan["faces"][1], plan["faces"][1] + 12.1)
-    return gone | sight.hidden(solid, points, d)
+        solid += visibility.box(x - 7, x + 7, y - 7, y + 3.5, plan["faces"][1], plan["faces"][1] + 12.1)
+    return gone | visibility.hidden(solid, points, d)
 
 
 def check_sights(name, plan, kinds, pad):
@@ -160,7 +160,7 @@ def check_sights(name, plan, kinds, pad):
     wanted = shown(plan, kinds, pad)
     check(len(wanted) == {"lcd": 5, "led": 9}[name[:3]], f"{name}: displays {sorted(wanted)}")
     for ref, points in wanted.items():
-        for eye in sight.eyes(LOWEST, SIDE, 15):
+        for eye in visibility.eyes(LOWEST, SIDE, 15):
             check(not covered(plan, points, eye), f"{name}: {ref} is not seen whole from {eye[0]:.0f} degrees above the table, {eye[1]:.0f} aside")
         check(covered(plan, points, (LOWEST, 0), 5), f"{name}: the check of {ref} does not see a lid that is too high")
 

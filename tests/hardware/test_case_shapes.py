@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import front  # noqa: E402
 import mesh  # noqa: E402
-import sight  # noqa: E402
+import visibility  # noqa: E402
 from checks import check, report  # noqa: E402
 from layout import assignments  # noqa: E402
 
@@ -22,11 +22,11 @@ SIZE = assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 
 def check_judge():
     """The judge sees a table top, and lets a thin beam and a closed box pass."""
-    top, leg = sight.box(-20, 20, -20, 20, 10, 12), sight.box(-1, 1, -1, 1, 0, 10)
+    top, leg = visibility.box(-20, 20, -20, 20, 10, 12), visibility.box(-1, 1, -1, 1, 0, 10)
     check(not mesh.open_edges(top) and mesh.open_edges(top[1:]), "the judge of closed surfaces")
     check(round(mesh.volume(top)) == 40 * 40 * 2, "the judge of volumes")
     check(mesh.overhangs(leg + top), "the judge does not see a table top")
-    check(not mesh.overhangs(leg + sight.box(-20, 20, -0.7, 0.7, 10, 12)), "the judge does not accept a bridge")
+    check(not mesh.overhangs(leg + visibility.box(-20, 20, -0.7, 0.7, 10, 12)), "the judge does not accept a bridge")
 
 
 def check_part(path, bed):
@@ -70,7 +70,7 @@ def opaque(folder, plan):
         whole = part(name)
         shapes[name] = [t for x, y in places for t in moved(whole, (x - places[0][0], y - places[0][1], 0))]
     for x, y, _ in plan["panel_buttons"]:  # arcade buttons: a rim of 33.4 mm, a plunger of 24
-        shapes["button"] = shapes.get("button", []) + sight.box(x - 16.7, x + 16.7, y - 16.7, y + 16.7, 12, 14) + sight.box(x - 12, x + 12, y - 12, y + 12, 14, 18)
+        shapes["button"] = shapes.get("button", []) + visibility.box(x - 16.7, x + 16.7, y - 16.7, y + 16.7, 12, 14) + visibility.box(x - 12, x + 12, y - 12, y + 12, 14, 18)
     return shapes
 
 
@@ -96,7 +96,7 @@ def unseen(shapes, wanted, eyes):
     """[(name, up, aside)]: what is not seen whole."""
     triangles = [t for shape in shapes.values() for t in shape]
     names = {p: name for name, points in wanted.items() for p in points}
-    return sorted({(names[p], *eye) for eye in eyes for p in sight.hidden(triangles, list(names), sight.direction(SIZE["tilt"], *eye))})
+    return sorted({(names[p], *eye) for eye in eyes for p in visibility.hidden(triangles, list(names), visibility.direction(SIZE["tilt"], *eye))})
 
 
 def check_sight(folder):
@@ -104,14 +104,14 @@ def check_sight(folder):
     shapes = opaque(folder, plan)
     wanted = {**segments(plan), **rows(plan), **lamps(plan)}
     check(len(segments(plan)) == 16 * 7 and len(lamps(plan)) == 2, f"{folder}: 16 digits of 7 segments and 2 lamps are looked at")
-    for name, up, aside in unseen(shapes, wanted, sight.eyes(LOWEST, SIDE, STEP))[:20]:
+    for name, up, aside in unseen(shapes, wanted, visibility.eyes(LOWEST, SIDE, STEP))[:20]:
         check(False, f"{folder}: {name} is not seen whole from {up:.0f} degrees above the table, {aside:.0f} aside")
     check(True, f"{folder}: rays")
     # The rays judge: under a lid that lies 5 mm higher the digits are hidden from in front, the words, too; a wall hides a lamp.
     raised = {name: moved(shape, (0, 0, 5)) if name.startswith(("lid", "frame")) else shape for name, shape in shapes.items()}
     gone = {name.split()[0] for name, *_ in unseen(raised, wanted, [(LOWEST, 0), (LOWEST, SIDE)])}
     check({"digit", "row"} <= gone, f"{folder}: the rays do not see a lid that is 5 mm too high")
-    wall = {**shapes, "wall": sight.box(0, 60, 100, 102, 0, 40)}
+    wall = {**shapes, "wall": visibility.box(0, 60, 100, 102, 0, 40)}
     check("the" in {name.split()[0] for name, *_ in unseen(wall, lamps(plan), [(LOWEST, 0)])}, f"{folder}: the rays do not see a wall before a lamp")
 
 

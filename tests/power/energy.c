@@ -13,7 +13,7 @@
 
 #include "firmware/core/notation.h"
 #include "sim/bench_avr.h"
-#include "tool/replay/plan.h"
+#include "tool/replay/schedule.h"
 #include "tool/scenario/client.h"
 
 #define IDLE  0 /* sleep mode, table 10-1 */

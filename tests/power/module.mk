@@ -1,5 +1,5 @@
 # Energy and battery: hardware/power.md against a fresh measurement.
-POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/replay/plan.c tool/pgn/pgn.c tool/text.c
+POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/replay/schedule.c tool/pgn/pgn.c tool/text.c
 POWER_GAMES := tests/power/blitz_3_2.pgn tests/power/classical_90_30.pgn
 
 $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)

@@ -62,7 +62,7 @@ static void thresholds(const char *image)
 /* Dimmed digits show the same, and the clock goes on.  covers: H1 D1 D4 */
 static void goes_on(const char *image)
 {
-	struct bench_sight bright, dim;
+	struct bench_view bright, dim;
 	struct client client;
 	int mode, intensity;
 

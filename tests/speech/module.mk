@@ -3,7 +3,7 @@
 SPEECH_FILE := tests/speech/pack_file.c
 $(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
 $(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c))
-$(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) tool/scenario/spoken.c tool/audio/earphone.c))
+$(eval $(call plain_test,speech-spoken,tests/speech/test_audio_match.c $(SPEECH_FILE) tool/scenario/audio_match.c tool/audio/earphone.c))
 $(eval $(call plain_test,speech-decode,tests/speech/test_decode.c))
 SPEECH_DECODE := $(BUILD)/test/speech-decode.elf
 $(SPEECH_DECODE): tests/speech/avr/decode.c firmware/voice/adpcm.c tests/speech/decode.h | $(GENERATED)
@@ -22,7 +22,7 @@ $(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_s
 
 # For the page's test: what was said in a sound.
 SPEECH_HEARD := $(BUILD)/test/speech-heard
-$(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c) $(HOST_LIBS)
+$(SPEECH_HEARD): $(call host_objects,host,tests/speech/announcements.c tool/scenario/announcements.c tool/scenario/audio_match.c tool/audio/earphone.c tool/files.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter-out $(HOST_LIBS),$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)

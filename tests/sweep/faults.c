@@ -84,7 +84,7 @@ static void expect_none(struct clock *c)
 static bool shows_code(struct clock *c, unsigned code)
 {
 	static const uint8_t digit[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F};
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	bench_look(c->client.bench, &sight);
 	for (unsigned side = 0; side < 2; side++)

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/account.h"
+#include "sim/profiler.h"
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
 #include "tool/scenario/client.h"
@@ -48,7 +48,7 @@
 struct table {
 	struct client client;
 	struct bench *bench;
-	struct account account;
+	struct profiler account;
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
@@ -104,7 +104,7 @@ static void look_at_change(struct table *t, instant now)
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct table *t = context;
-	struct bench_sight sight;
+	struct bench_view sight;
 	struct zeitnot state;
 	instant now;
 
@@ -161,7 +161,7 @@ static bool begin(struct table *t, const struct game *game)
 	if (t->reads)
 		client_link(&t->client);
 	bench_run(t->bench, bench_now(t->bench) + 2 * NS_PER_SECOND);
-	account_attach(&t->account, bench_board(t->bench)->chip);
+	profiler_attach(&t->account, bench_board(t->bench)->chip);
 	return true;
 }
 
@@ -298,7 +298,7 @@ static void end(struct table *t, int64_t begun, struct worst *worst)
 	worst->changes += t->changes;
 	worst->answers += t->answers;
 	worst->minutes += t->reads;
-	account_detach(&t->account);
+	profiler_detach(&t->account);
 	client_close(&t->client);
 }
 

@@ -86,7 +86,7 @@ static void test_a_fast_crystal_runs_fast(void **state)
 static void test_the_last_second_is_remembered(void **state)
 {
 	struct client client;
-	struct bench_sight sight;
+	struct bench_view sight;
 	int64_t start;
 
 	(void)state;
@@ -148,7 +148,7 @@ static void test_chatter_comes_from_the_seed(void **state)
 static void test_power(void **state)
 {
 	struct client client;
-	struct bench_sight sight;
+	struct bench_view sight;
 	struct zeitnot program;
 	instant now;
 	uint8_t before[8192], after[8192];

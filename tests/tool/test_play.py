@@ -313,7 +313,7 @@ def test_kept():
 
 
 def test_keys():
-    """A letter is a tap, its capital holds the key.  Held letters: tests/tool/test_play_hands.c."""
+    """A letter is a tap, its capital holds the key.  Held letters: tests/tool/test_play_input.c."""
     t = game_that_runs()
     for wanted in "Paused", "A clock runs", "Paused":
         t.key("p", 0.3)

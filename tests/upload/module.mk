@@ -1,8 +1,8 @@
 # Packs of speech over the serial port: the writer by itself, and clocks that are written to.
 $(eval $(call cmocka_test,writer,tests/upload/test_writer.c tests/upload/frames.c))
-UPLOAD_HEARD := tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c
+UPLOAD_HEARD := tool/scenario/announcements.c tool/scenario/audio_match.c tool/audio/earphone.c tool/files.c
 UPLOAD_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf
-UPLOAD_SRC := tests/upload/test_boards.c tests/upload/frames.c tool/scenario/sight_words.c $(UPLOAD_HEARD)
+UPLOAD_SRC := tests/upload/test_boards.c tests/upload/frames.c tool/scenario/text_reader.c $(UPLOAD_HEARD)
 $(eval $(call plain_test,upload,$(UPLOAD_SRC)))
 # The same program for coverage.
 $(COVER)/upload $(WATCHED)/upload: $(call host_objects,host,$(UPLOAD_SRC))

@@ -16,8 +16,8 @@
 #include "sim/bench_avr.h"
 #include "tests/check.h"
 #include "tests/upload/frames.h"
-#include "tool/scenario/heard.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/announcements.h"
+#include "tool/scenario/text_reader.h"
 
 #define SIZE	   5003 /* 20 pages, two sectors */
 #define STEP	   (4 * NS_PER_MS)
@@ -259,7 +259,7 @@ static void whole(const char *board)
 		      "%s: the clock knows how far it is", board);
 		most = state.app.uploaded > most ? state.app.uploaded : most;
 		shown = shown ||
-			(sight_text_shows(e.bench, "Speech is written") && sight_text_shows(e.bench, "50 %"));
+			(display_reader_text_shows(e.bench, "Speech is written") && display_reader_text_shows(e.bench, "50 %"));
 	}
 	check(shown, "%s: the words tell how far it is", board);
 	check(is_written(&e, said), "%s: written: %s", board, said);

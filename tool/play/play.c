@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/play/hands.h"
-#include "tool/play/kept.h"
+#include "tool/play/input.h"
+#include "tool/play/persistence.h"
 #include "tool/play/screen.h"
 #include "tool/remote/typed.h"
 #include "tool/scenario/check.h"
@@ -111,7 +111,7 @@ static void note_mode(struct play *play)
 
 static void listen(struct play *play)
 {
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
@@ -132,14 +132,14 @@ static void follow(struct play *play)
 		return;
 	while (bench_now(play->client.bench) < target) {
 		int64_t next = bench_now(play->client.bench) + SLICE;
-		int64_t lift = hands_next(play);
+		int64_t lift = input_next(play);
 
 		if (play->speed > 20)
 			next += (int64_t)(play->speed / 20 * SLICE);
 		next = next < target ? next : target;
 		next = lift < next ? lift : next;
 		bench_run(play->client.bench, next);
-		hands_tend(play);
+		input_tend(play);
 		listen(play);
 		if (play->sound)
 			play_sound_tend(play->sound, play->speed == 1.0);
@@ -165,11 +165,11 @@ static void take_input(struct play *play)
 	while ((key = getch()) != ERR) {
 		play->real = real_seconds();
 		if (key == KEY_MOUSE)
-			hands_mouse(play);
+			input_mouse(play);
 		else if (key == KEY_RESIZE)
 			clear();
 		else
-			hands_key(play, key);
+			input_key(play, key);
 		timeout(0);
 	}
 }
@@ -179,9 +179,9 @@ static void loop(struct play *play)
 	while (!play->quit && !stopped) {
 		take_input(play);
 		play->real = real_seconds();
-		hands_tend(play);
+		input_tend(play);
 		follow(play);
-		kept_tend(play);
+		persistence_tend(play);
 		screen_draw(play);
 	}
 }
@@ -220,11 +220,11 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 		name_packs(play, &options);
 	if (!client_open(&play->client, &options, message))
 		return false;
-	if (!kept_begin(play, message)) {
+	if (!persistence_begin(play, message)) {
 		client_close(&play->client);
 		return false;
 	}
-	if (play->control && play->kept_before && !takes_control(client_mode(&play->client))) {
+	if (play->control && play->persistence_before && !takes_control(client_mode(&play->client))) {
 		snprintf(
 		    message, MESSAGE_SIZE,
 		    "a game stands on the clock of %.200s. Leave --control away to go on with it, or choose "
@@ -323,7 +323,7 @@ int play_main(int count, char **words)
 	play.real = real_seconds();
 	play_pace(&play);
 	loop(&play);
-	kept_end(&play);
+	persistence_end(&play);
 	screen_close();
 	play_sound_stop(play.sound);
 	client_close(&play.client);

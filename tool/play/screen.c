@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/play/big.h"
+#include "tool/play/large_digits.h"
 #include "tool/scenario/check.h"
-#include "tool/scenario/sight.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/display_reader.h"
+#include "tool/scenario/text_reader.h"
 
 #define LEAST_ROWS    24
 #define LEAST_COLUMNS 80
 #define FIXED_ROWS    14 /* everything but the displays and the strip */
-#define TEXT_DISPLAY_WIDE    (SIGHT_WORDS_COLUMNS + 2)
+#define TEXT_DISPLAY_WIDE    (TEXT_READER_COLUMNS + 2)
 
 enum colour_pair {
 	PAIR_LIT = 1,
@@ -150,7 +150,7 @@ static void draw_display(struct big big, bool glass, const uint8_t cells[CELLS],
 	draw_frame(big, glass, y, x);
 	for (int row = 0; row < BIG_ROWS(big); row++)
 		for (int column = 0; column < BIG_COLUMNS(big); column++) {
-			enum big_dot dot = big_dot(big, cells, row, column);
+			enum large_digits_dot dot = large_digits_dot(big, cells, row, column);
 
 			if (dot == BIG_NOTHING)
 				continue;
@@ -211,14 +211,14 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
  * be read: then the one before is drawn.  Nothing is drawn while it is dark. */
 static void draw_words(const struct play *play, int y)
 {
-	static char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
-	char text[SIGHT_WORDS_TEXT];
+	static char row[TEXT_READER_ROWS][TEXT_READER_TEXT];
+	char text[TEXT_READER_TEXT];
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 	int x = (COLS - TEXT_DISPLAY_WIDE) / 2;
 
 	paint(bench_text_display(play->client.bench, dots) ? PAIR_WORDS : PAIR_DARK);
-	for (unsigned n = 0; n < SIGHT_WORDS_ROWS; n++) {
-		if (sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, n, text))
+	for (unsigned n = 0; n < TEXT_READER_ROWS; n++) {
+		if (text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, n, text))
 			memcpy(row[n], text, sizeof(text));
 		mvhline(y + (int)n, x, ' ', TEXT_DISPLAY_WIDE);
 		mvaddstr(y + (int)n, x + 1, row[n]);
@@ -327,7 +327,7 @@ static void draw_help(const struct play *play)
 static void draw_clock(struct play *play)
 {
 	struct big big = size_of_displays();
-	struct bench_sight sight;
+	struct bench_view sight;
 	struct zeitnot state;
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;

@@ -45,10 +45,10 @@ struct play {
 	bool halted, help, quit, slow;
 	bool asking;	  /* whether to quit while a clock runs */
 	bool copy;	  /* another program keeps this game */
-	bool kept_before; /* the clock began with the memory of its file */
+	bool persistence_before; /* the clock began with the memory of its file */
 	const char *kept; /* the file; NULL: nothing is kept */
-	int kept_file;	  /* its descriptor; < 0: none */
-	double kept_at;	  /* real: when the memory was last looked at */
+	int persistence_file;	  /* its descriptor; < 0: none */
+	double persistence_at;	  /* real: when the memory was last looked at */
 	bool powered;
 	double volts;
 	struct hand hand[CONTACT_COUNT];

@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "firmware/core/notation.h"
-#include "tool/play/big.h"
+#include "tool/play/large_digits.h"
 #include "tool/remote/control_text.h"
 #include "tool/remote/typed.h"
-#include "tool/replay/plan.h"
+#include "tool/replay/schedule.h"
 #include "tool/scenario/client.h"
-#include "tool/scenario/sight.h"
+#include "tool/scenario/display_reader.h"
 #include "tool/tool.h"
 
 #define CONTACT_NS (50 * NS_PER_MS)
@@ -115,7 +115,7 @@ static int prepare(struct replay *r)
 
 /* Seconds between display and comment.  A value with tenths
  * also agrees with the whole second below and above. */
-static int64_t difference(struct sight_time shown, const struct pgn_ply *comment)
+static int64_t difference(struct display_reader_time shown, const struct pgn_ply *comment)
 {
 	int64_t tenths = comment->clk / (NS_PER_SECOND / 10);
 	int64_t up, down;
@@ -127,10 +127,10 @@ static int64_t difference(struct sight_time shown, const struct pgn_ply *comment
 	return llabs(up) < llabs(down) ? up : down;
 }
 
-static void compare(struct replay *r, size_t ply, const struct bench_sight *sight)
+static void compare(struct replay *r, size_t ply, const struct bench_view *sight)
 {
 	struct table *table = &r->table;
-	int64_t off = llabs(difference(sight_time(sight->cells[ply % 2]), &r->game->ply[ply]));
+	int64_t off = llabs(difference(display_reader_time(sight->cells[ply % 2]), &r->game->ply[ply]));
 
 	table->compared++;
 	if (off == 0)
@@ -148,15 +148,15 @@ static void compare(struct replay *r, size_t ply, const struct bench_sight *sigh
 	}
 }
 
-static void show_ply(const struct replay *r, size_t ply, const struct bench_sight *sight)
+static void show_ply(const struct replay *r, size_t ply, const struct bench_view *sight)
 {
-	char name[48], times[2][SIGHT_TEXT];
+	char name[48], times[2][DISPLAY_READER_TEXT];
 
 	pgn_ply_name(r->game, ply, name, sizeof(name));
-	sight_time_text(sight->cells[LEFT], times[LEFT]);
-	sight_time_text(sight->cells[RIGHT], times[RIGHT]);
+	display_reader_time_text(sight->cells[LEFT], times[LEFT]);
+	display_reader_time_text(sight->cells[RIGHT], times[RIGHT]);
 	printf("%-14s %12s  | %12s\n", name, times[LEFT], times[RIGHT]);
-	big_print_both(stdout, sight->cells, sight->lamps, sight->points);
+	large_digits_print_both(stdout, sight->cells, sight->lamps, sight->points);
 	fflush(stdout);
 }
 
@@ -182,7 +182,7 @@ static void press(struct client *client, uint8_t side, int64_t at)
 static void play_moves(struct replay *r, struct client *client)
 {
 	int64_t start = bench_now(client->bench);
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	press(client, RIGHT, start);
 	for (size_t ply = 0; ply < r->game->plies; ply++) {
@@ -228,14 +228,14 @@ static void print_worst(const struct replay *r)
 	const struct table *table = &r->table;
 	const struct pgn_ply *ply = &r->game->ply[table->worst_ply];
 	long s = (long)(ply->clk / NS_PER_SECOND);
-	char name[48], shown[SIGHT_TEXT];
+	char name[48], shown[DISPLAY_READER_TEXT];
 
 	if (table->worst == 0) {
 		printf("  worst            0 s\n");
 		return;
 	}
 	pgn_ply_name(r->game, table->worst_ply, name, sizeof(name));
-	sight_time_text(table->worst_cells[table->worst_ply % 2], shown);
+	display_reader_time_text(table->worst_cells[table->worst_ply % 2], shown);
 	printf("  worst            %lld s at %s: the display shows %s, the comment says %ld:%02ld:%02ld\n",
 	       (long long)table->worst, name, shown, s / 3600, s / 60 % 60, s % 60);
 	if (ply->has_emt)
@@ -243,7 +243,7 @@ static void print_worst(const struct replay *r)
 		       "does not agree with "
 		       "itself there)\n",
 		       (long)(ply->emt / NS_PER_SECOND));
-	big_print_both(stdout, table->worst_cells, table->worst_lamps, table->worst_points);
+	large_digits_print_both(stdout, table->worst_cells, table->worst_lamps, table->worst_points);
 }
 
 static void print_table(const struct replay *r)

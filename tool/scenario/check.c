@@ -9,8 +9,8 @@
 
 #include "firmware/ui/menu.h"
 #include "firmware/ui/sound.h"
-#include "tool/scenario/sight.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/display_reader.h"
+#include "tool/scenario/text_reader.h"
 
 #define SLACK ((ticks)4) /* a press is dated to a count or two: 1 ms */
 
@@ -224,7 +224,7 @@ bool check_sample(const struct statement *statement, const struct sample *sample
 
 /* One look at display and program. */
 struct look {
-	struct bench_sight sight;
+	struct bench_view sight;
 	uint8_t shown[2][CELLS]; /* with what blinks, and was lit within the last second */
 	struct zeitnot state;
 	instant now;
@@ -239,7 +239,7 @@ static void light_what_blinks(struct look *look)
 	const struct view *view = &look->state.app.view;
 
 	for (unsigned side = 0; side < 2; side++) {
-		bool tenths = sight_time(look->sight.cells[side]).tenths;
+		bool tenths = display_reader_time(look->sight.cells[side]).tenths;
 
 		for (unsigned cell = 0; cell < CELLS; cell++) {
 			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_POINT;
@@ -263,14 +263,14 @@ static void take_look(struct bench *bench, struct look *look)
 		game_clock_step(&look->state.app.game, look->now);
 		look->main_page = look->state.app.mode <= APP_OVER && look->state.app.mode != APP_SELECT &&
 				  look->state.app.menu.screen == SCREEN_GAME &&
-				  sight_time(look->sight.cells[LEFT]).shown &&
-				  sight_time(look->sight.cells[RIGHT]).shown;
+				  display_reader_time(look->sight.cells[LEFT]).shown &&
+				  display_reader_time(look->sight.cells[RIGHT]).shown;
 	}
 }
 
 /* At the precision written: a display with tenths also agrees with
  * the whole second it stands for, whichever way that is rounded. */
-static bool same_time(const struct statement *statement, struct sight_time shown)
+static bool same_time(const struct statement *statement, struct display_reader_time shown)
 {
 	int64_t tenths = statement->time / (NS_PER_SECOND / 10);
 
@@ -284,14 +284,14 @@ static bool same_time(const struct statement *statement, struct sight_time shown
 static bool check_time(const struct statement *statement, const struct look *look, char *message)
 {
 	const uint8_t *cells = look->sight.cells[statement->side];
-	char seen[SIGHT_TEXT];
+	char seen[DISPLAY_READER_TEXT];
 	int64_t s = llabs(statement->time) / NS_PER_SECOND;
 	char wanted[40];
 
-	if (same_time(statement, sight_time(cells)) ||
-	    same_time(statement, sight_time(look->shown[statement->side])))
+	if (same_time(statement, display_reader_time(cells)) ||
+	    same_time(statement, display_reader_time(look->shown[statement->side])))
 		return true;
-	sight_time_text(cells, seen);
+	display_reader_time_text(cells, seen);
 	if (s >= 3600)
 		snprintf(wanted, sizeof(wanted), "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60),
 			 (int)(s % 60));
@@ -307,13 +307,13 @@ static bool check_time(const struct statement *statement, const struct look *loo
 static bool check_shows(const struct statement *statement, const struct look *look, char *message)
 {
 	const uint8_t *cells = look->sight.cells[statement->side];
-	char time[SIGHT_TEXT], text[SIGHT_TEXT];
+	char time[DISPLAY_READER_TEXT], text[DISPLAY_READER_TEXT];
 
-	sight_time_text(cells, time);
-	if (!strcmp(time, statement->text) || sight_shows(cells, statement->text) ||
-	    sight_shows(look->shown[statement->side], statement->text))
+	display_reader_time_text(cells, time);
+	if (!strcmp(time, statement->text) || display_reader_shows(cells, statement->text) ||
+	    display_reader_shows(look->shown[statement->side], statement->text))
 		return true;
-	sight_text(cells, text);
+	display_reader_text(cells, text);
 	return say(message, "expected %s to show \"%.40s\", seen \"%s\"", side_names[statement->side],
 		   statement->text, text);
 }
@@ -342,7 +342,7 @@ static bool check_running(const struct statement *statement, const struct look *
 
 static bool check_white(const struct statement *statement, const struct look *look, char *message)
 {
-	bool left = sight_white(look->sight.cells[LEFT]), right = sight_white(look->sight.cells[RIGHT]);
+	bool left = display_reader_white(look->sight.cells[LEFT]), right = display_reader_white(look->sight.cells[RIGHT]);
 
 	if (!look->main_page)
 		left = !(right = look->state.app.game.white == RIGHT);
@@ -360,7 +360,7 @@ static unsigned flag_of_state(const struct clock_side *side)
 	return side->flag == FLAG_STEADY ? SEEN_STEADY : SEEN_NONE;
 }
 
-static unsigned flag_of_sign(enum sight_sign sign)
+static unsigned flag_of_sign(enum display_reader_sign sign)
 {
 	switch (sign) {
 	case SIGN_FLAG:
@@ -382,8 +382,8 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 {
 	uint8_t side = statement->side;
 	unsigned state = flag_of_state(&look->state.app.game.side[side]);
-	unsigned now = flag_of_sign(sight_sign(look->sight.cells[side]));
-	unsigned lit = flag_of_sign(sight_sign(look->shown[side]));
+	unsigned now = flag_of_sign(display_reader_sign(look->sight.cells[side]));
+	unsigned lit = flag_of_sign(display_reader_sign(look->shown[side]));
 	const char *wanted = scenario_flag_name((unsigned)statement->number);
 
 	if (state != statement->number)
@@ -457,12 +457,12 @@ static bool check_yes(bool seen, const struct statement *statement, const char *
 
 static bool check_text(const struct statement *statement, struct bench *bench, char *message)
 {
-	char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
+	char row[TEXT_READER_ROWS][TEXT_READER_TEXT];
 
-	if (sight_text_shows(bench, statement->text))
+	if (display_reader_text_shows(bench, statement->text))
 		return true;
-	for (unsigned i = 0; i < SIGHT_WORDS_ROWS; i++)
-		sight_text_row(bench, i, row[i]);
+	for (unsigned i = 0; i < TEXT_READER_ROWS; i++)
+		display_reader_text_row(bench, i, row[i]);
 	return say(message, "expected the text \"%.60s\", seen \"%s\", \"%s\", \"%s\", \"%s\"",
 		   statement->text, row[0], row[1], row[2], row[3]);
 }

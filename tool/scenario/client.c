@@ -31,7 +31,7 @@ int client_mode(struct client *client)
 bool client_shows_something(struct bench *bench)
 {
 	static const uint8_t nothing[2][CELLS];
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	bench_look(bench, &sight);
 	return memcmp(sight.cells, nothing, sizeof(nothing)) != 0;

@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 #include "tool/audio/wav.h"
-#include "tool/play/big.h"
+#include "tool/play/large_digits.h"
 #include "tool/scenario/apart.h"
 #include "tool/scenario/client.h"
-#include "tool/scenario/heard.h"
+#include "tool/scenario/announcements.h"
 #include "tool/scenario/check.h"
-#include "tool/scenario/sight.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/display_reader.h"
+#include "tool/scenario/text_reader.h"
 #include "tool/tool.h"
 
 #ifndef EYE_MS /* tests/ubsan has other values, because its images are slow */
@@ -133,11 +133,11 @@ static bool is_sampled(const struct pending *pending)
 
 static void show(struct run *run, int64_t at)
 {
-	struct bench_sight sight;
+	struct bench_view sight;
 
 	bench_look(run->client.bench, &sight);
 	printf("%s\n", check_clock_text(at - run->client.origin));
-	big_print_both(stdout, sight.cells, sight.lamps, sight.points);
+	large_digits_print_both(stdout, sight.cells, sight.lamps, sight.points);
 }
 
 static bool check_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
@@ -451,9 +451,9 @@ typedef bool finder(struct bench *bench, const char *text);
 
 static bool first_row_begins(struct bench *bench, const char *text)
 {
-	char row[SIGHT_WORDS_TEXT];
+	char row[TEXT_READER_TEXT];
 
-	sight_text_row(bench, 0, row);
+	display_reader_text_row(bench, 0, row);
 	return !strncmp(row, text, strlen(text));
 }
 
@@ -489,13 +489,13 @@ static bool press_until(struct run *run, uint8_t key, finder *found, const char 
 
 static bool do_menu(struct run *run, const struct statement *statement, char *message)
 {
-	char row[SIGHT_WORDS_TEXT];
+	char row[TEXT_READER_TEXT];
 
 	catch_up(run);
 	key_action(run, KEY_PLAY, GUARD_NS);
 	if (press_until(run, KEY_PLUS, first_row_begins, statement->text, MENU_MOST))
 		return true;
-	sight_text_row(run->client.bench, 0, row);
+	display_reader_text_row(run->client.bench, 0, row);
 	snprintf(message, MESSAGE_SIZE,
 		 "expected a list with \"%.60s\", not found by %d presses of PLUS; the first row says \"%s\"",
 		 statement->text, MENU_MOST, row);
@@ -504,7 +504,7 @@ static bool do_menu(struct run *run, const struct statement *statement, char *me
 
 static bool do_seek(struct run *run, const struct statement *statement, char *message)
 {
-	if (press_until(run, KEY_PLUS, sight_text_shows, statement->text, SEEK_MOST))
+	if (press_until(run, KEY_PLUS, display_reader_text_shows, statement->text, SEEK_MOST))
 		return true;
 	snprintf(message, MESSAGE_SIZE, "expected the text \"%.60s\", not found by %d presses of PLUS",
 		 statement->text, SEEK_MOST);
@@ -513,7 +513,7 @@ static bool do_seek(struct run *run, const struct statement *statement, char *me
 
 static bool do_field(struct run *run, const struct statement *statement, char *message)
 {
-	if (press_until(run, KEY_OK, sight_text_shows, statement->text, FIELDS_MOST))
+	if (press_until(run, KEY_OK, display_reader_text_shows, statement->text, FIELDS_MOST))
 		return true;
 	snprintf(message, MESSAGE_SIZE, "expected the field \"%.60s\", not found by %d presses of OK",
 		 statement->text, FIELDS_MOST);
@@ -697,12 +697,12 @@ static doer *const doers[] = {
 static void trace(void *context, struct bench *bench, int64_t at)
 {
 	struct run *run = context;
-	struct bench_sight sight;
-	char left[SIGHT_TEXT], right[SIGHT_TEXT];
+	struct bench_view sight;
+	char left[DISPLAY_READER_TEXT], right[DISPLAY_READER_TEXT];
 
 	bench_look(bench, &sight);
-	sight_text(sight.cells[LEFT], left);
-	sight_text(sight.cells[RIGHT], right);
+	display_reader_text(sight.cells[LEFT], left);
+	display_reader_text(sight.cells[RIGHT], right);
 	printf("%s  left [%s]%c right [%s]%c%s\n", check_clock_text(at - run->client.origin), left,
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }

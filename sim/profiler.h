@@ -2,15 +2,15 @@
  *
  * Attach, run, read. Watching every instruction makes the run about three times slower. The result is the
  * same. */
-#ifndef ZEITNOT_SIM_ACCOUNT_H
-#define ZEITNOT_SIM_ACCOUNT_H
+#ifndef ZEITNOT_SIM_PROFILER_H
+#define ZEITNOT_SIM_PROFILER_H
 
 #include "sim/avr/chip.h"
 
 #define ACCOUNT_VECTORS 35
 #define ACCOUNT_NESTING 8
 
-struct account_vector {
+struct profiler_vector {
 	uint32_t count;
 	uint32_t least, most; /* cycles from the end of the interrupted instruction to the end of RETI */
 	uint64_t total;
@@ -18,7 +18,7 @@ struct account_vector {
 
 /* A function that is watched: each run of it, with the interrupts meanwhile. */
 #define ACCOUNT_FUNCTIONS 8
-struct account_function {
+struct profiler_function {
 	uint32_t address; /* of its first instruction; 0: none is watched here */
 	uint32_t count;
 	int64_t longest; /* ns */
@@ -28,12 +28,12 @@ struct account_function {
 	uint16_t sp;
 };
 
-struct account {
+struct profiler {
 	struct chip *chip;
-	struct account_function function[ACCOUNT_FUNCTIONS];
+	struct profiler_function function[ACCOUNT_FUNCTIONS];
 	uint16_t bits; /* address of a byte: bit n means that function n is to be called; 0: none */
 	uint8_t bits_before;
-	struct account_vector vector[ACCOUNT_VECTORS];
+	struct profiler_vector vector[ACCOUNT_VECTORS];
 	/* interrupts off, counted from the first time they were on */
 	int64_t longest_off;	 /* ns: the program slows its own clock where it waits */
 	uint32_t longest_off_pc; /* where it began */
@@ -56,17 +56,17 @@ struct account {
 };
 
 /* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
-void account_attach(struct account *account, struct chip *chip);
-void account_detach(struct account *account);
+void profiler_attach(struct profiler *account, struct chip *chip);
+void profiler_detach(struct profiler *account);
 
 /* Watches function `n` at `address`: how often it runs and how long. */
-void account_watch(struct account *account, unsigned n, uint32_t address);
+void profiler_watch(struct profiler *account, unsigned n, uint32_t address);
 
-/* The share of the time since account_attach in which the processor was awake. */
-double account_share(const struct account *account);
+/* The share of the time since profiler_attach in which the processor was awake. */
+double profiler_share(const struct profiler *account);
 /* Bytes of stack used at most. */
-uint16_t account_stack(const struct account *account);
+uint16_t profiler_stack(const struct profiler *account);
 /* Name of a vector as in the data sheet, "TIMER2_OVF". */
-const char *account_vector_name(unsigned vector);
+const char *profiler_vector_name(unsigned vector);
 
 #endif

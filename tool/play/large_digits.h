@@ -1,6 +1,6 @@
 /* Seven-segment displays as text: small for logs, big for the terminal. */
-#ifndef ZEITNOT_TOOL_PLAY_BIG_H
-#define ZEITNOT_TOOL_PLAY_BIG_H
+#ifndef ZEITNOT_TOOL_PLAY_LARGE_DIGITS_H
+#define ZEITNOT_TOOL_PLAY_LARGE_DIGITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 
 /* Three lines of _ and |, both sides beside each other, the
  * lamps as ( ) and (*), ASCII.  `points`: as in struct big. */
-void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
+void large_digits_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
 
 /* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows
  * high (`height` >= 1: length of an upright), followed by two columns; points and colons stand
@@ -25,7 +25,7 @@ struct big {
 #define BIG_COLUMNS(b) (CELLS * ((b).width + BIG_GAP) - BIG_GAP)
 
 /* What is drawn at this place of one side's display: nothing, a dark element or a lit one. */
-enum big_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
-enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
+enum large_digits_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
+enum large_digits_dot large_digits_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/text_reader.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #define ROW	     16
 #define ABOVE	     1 /* empty dots above a character */
 #define UNKNOWN	     0xFFFDu
-#define DARK_COLUMNS (SIGHT_WORDS_COLUMNS * WIDTH) /* the columns from here on hold nothing */
+#define DARK_COLUMNS (TEXT_READER_COLUMNS * WIDTH) /* the columns from here on hold nothing */
 
 static const struct {
 	uint16_t code;
@@ -55,13 +55,13 @@ static char *put_utf8(char *to, unsigned code)
 	return to;
 }
 
-bool sight_words_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
-		     char text[SIGHT_WORDS_TEXT])
+bool text_reader_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
+		     char text[TEXT_READER_TEXT])
 {
 	char *to = text, *end = text;
 	bool right = true;
 
-	for (unsigned column = 0; column < SIGHT_WORDS_COLUMNS; column++) {
+	for (unsigned column = 0; column < TEXT_READER_COLUMNS; column++) {
 		unsigned code = character_at(dots, column * WIDTH, row * ROW);
 
 		right = right && code != UNKNOWN;
@@ -76,20 +76,20 @@ bool sight_words_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS
 	return right;
 }
 
-bool sight_text_row(struct bench *bench, unsigned row, char text[SIGHT_WORDS_TEXT])
+bool display_reader_text_row(struct bench *bench, unsigned row, char text[TEXT_READER_TEXT])
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
 	bench_text_display(bench, dots);
-	return sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text);
+	return text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text);
 }
 
-bool sight_text_shows(struct bench *bench, const char *text)
+bool display_reader_text_shows(struct bench *bench, const char *text)
 {
-	char seen[SIGHT_WORDS_TEXT];
+	char seen[TEXT_READER_TEXT];
 
-	for (unsigned row = 0; row < SIGHT_WORDS_ROWS; row++)
-		if (sight_text_row(bench, row, seen) && strstr(seen, text))
+	for (unsigned row = 0; row < TEXT_READER_ROWS; row++)
+		if (display_reader_text_row(bench, row, seen) && strstr(seen, text))
 			return true;
 	return false;
 }

@@ -1,4 +1,4 @@
-#include "tool/replay/plan.h"
+#include "tool/replay/schedule.h"
 
 #include <stdio.h>
 #include <stdlib.h>

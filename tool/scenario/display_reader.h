@@ -1,43 +1,43 @@
 /* Reads a display as a person does: digits, forms and signs from the cells, not from the program. */
-#ifndef ZEITNOT_TOOL_SCENARIO_SIGHT_H
-#define ZEITNOT_TOOL_SCENARIO_SIGHT_H
+#ifndef ZEITNOT_TOOL_SCENARIO_DISPLAY_READER_H
+#define ZEITNOT_TOOL_SCENARIO_DISPLAY_READER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/bench.h"
 
-#define SIGHT_TEXT 24 /* eight cells with all their points and colons, NUL */
+#define DISPLAY_READER_TEXT 24 /* eight cells with all their points and colons, NUL */
 
 /* The time on one side.  `shown` is false if the cells hold no
  * time in one of its forms "1 29:30", "4:05", "19.4" (D1). */
-struct sight_time {
+struct display_reader_time {
 	bool shown;
 	bool hours, tenths; /* the form */
 	int64_t value;	    /* in tenths of a second; negative behind a minus sign */
 };
 
-struct sight_time sight_time(const uint8_t cells[CELLS]);
+struct display_reader_time display_reader_time(const uint8_t cells[CELLS]);
 
 /* The time read, as a scenario writes it: "1:30:00", "0:19.4",
  * "-0:12", or the cells themselves in brackets if they are no time. */
-void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
+void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
 /* The characters of the cells, with points and colons where
  * they are lit, and a blank between the two glasses. */
-void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
+void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
 /* The characters alone: eight of them. */
-void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
+void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
 /* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as
  * 0, S as 5); points and colons count if the text has some.  Eight characters without
  * them are the eight cells; of any other text blanks at both ends do not count. */
-bool sight_shows(const uint8_t cells[CELLS], const char *text);
+bool display_reader_shows(const uint8_t cells[CELLS], const char *text);
 
 /* Signs.  Give cells_lit for what blinks. */
-enum sight_sign { SIGN_NOTHING, SIGN_FLAG, SIGN_FLAG_1, SIGN_FLAG_2, SIGN_MINUS };
-enum sight_sign sight_sign(const uint8_t cells[CELLS]);
-bool sight_white(const uint8_t cells[CELLS]);
+enum display_reader_sign { SIGN_NOTHING, SIGN_FLAG, SIGN_FLAG_1, SIGN_FLAG_2, SIGN_MINUS };
+enum display_reader_sign display_reader_sign(const uint8_t cells[CELLS]);
+bool display_reader_white(const uint8_t cells[CELLS]);
 
 #endif

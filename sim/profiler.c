@@ -1,10 +1,10 @@
-#include "sim/account.h"
+#include "sim/profiler.h"
 
 #include <string.h>
 
 #define RAM_END 0x40FF
 
-static void end_of_off(struct account *a, int64_t now)
+static void end_of_off(struct profiler *a, int64_t now)
 {
 	int64_t length = now - a->off_since;
 
@@ -17,7 +17,7 @@ static void end_of_off(struct account *a, int64_t now)
 
 /* A function's prologue moves the stack pointer in two writes, the high byte first. For two instructions
  * its value is meaningless. Pushes and calls move it by one and two. */
-static void note_stack(struct account *a, uint32_t pc, uint16_t sp)
+static void note_stack(struct profiler *a, uint32_t pc, uint16_t sp)
 {
 	if (sp != a->last_sp)
 		a->settled = a->last_sp - sp <= 2 ? 3 : 0;
@@ -31,7 +31,7 @@ static void note_stack(struct account *a, uint32_t pc, uint16_t sp)
 }
 
 /* Bits that rise: from now on their functions are late. */
-static void note_bits(struct account *a, uint64_t cycle)
+static void note_bits(struct profiler *a, uint64_t cycle)
 {
 	uint8_t bits = chip_peek(a->chip, a->bits);
 	uint8_t rise = bits & (uint8_t)~a->bits_before;
@@ -42,7 +42,7 @@ static void note_bits(struct account *a, uint64_t cycle)
 	a->bits_before = bits;
 }
 
-static void begin_function(struct account_function *f, int64_t now, uint16_t sp)
+static void begin_function(struct profiler_function *f, int64_t now, uint16_t sp)
 {
 	if (f->risen && now - f->risen > f->latest)
 		f->latest = now - f->risen;
@@ -53,10 +53,10 @@ static void begin_function(struct account_function *f, int64_t now, uint16_t sp)
 }
 
 /* A function has returned when the stack is above its return address again. */
-static void note_functions(struct account *a, uint32_t pc, uint64_t cycle, uint16_t sp)
+static void note_functions(struct profiler *a, uint32_t pc, uint64_t cycle, uint16_t sp)
 {
 	for (unsigned n = 0; n < ACCOUNT_FUNCTIONS; n++) {
-		struct account_function *f = &a->function[n];
+		struct profiler_function *f = &a->function[n];
 
 		if (f->since && sp > f->sp && a->settled == 3) {
 			int64_t length = chip_instant(a->chip, cycle) - f->since;
@@ -69,14 +69,14 @@ static void note_functions(struct account *a, uint32_t pc, uint64_t cycle, uint1
 	}
 }
 
-void account_watch(struct account *a, unsigned n, uint32_t address)
+void profiler_watch(struct profiler *a, unsigned n, uint32_t address)
 {
 	a->function[n].address = address;
 }
 
 static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
 {
-	struct account *a = context;
+	struct profiler *a = context;
 
 	a->instructions++;
 	if (a->bits) {
@@ -99,8 +99,8 @@ static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp,
 
 static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycle)
 {
-	struct account *a = context;
-	struct account_vector *v;
+	struct profiler *a = context;
+	struct profiler_vector *v;
 	uint32_t length;
 
 	if (entered) {
@@ -125,7 +125,7 @@ static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycl
 /* A reset during an interrupt leaves the interrupt open. While the chip sleeps, none runs. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
-	struct account *a = context;
+	struct profiler *a = context;
 
 	(void)from;
 	(void)to;
@@ -133,7 +133,7 @@ static void slept(void *context, uint64_t from, uint64_t to)
 	a->off = false;
 }
 
-void account_attach(struct account *a, struct chip *chip)
+void profiler_attach(struct profiler *a, struct chip *chip)
 {
 	const struct chip_trace trace = {
 	    .context = a, .instruction = instruction, .interrupt = interrupt, .slept = slept};
@@ -148,12 +148,12 @@ void account_attach(struct account *a, struct chip *chip)
 	chip_trace(chip, &trace);
 }
 
-void account_detach(struct account *a)
+void profiler_detach(struct profiler *a)
 {
 	chip_trace(a->chip, NULL);
 }
 
-double account_share(const struct account *a)
+double profiler_share(const struct profiler *a)
 {
 	struct chip_counts counts;
 
@@ -163,12 +163,12 @@ double account_share(const struct account *a)
 	return (double)(counts.awake - a->awake_before) / (double)(counts.cycles - a->cycles_before);
 }
 
-uint16_t account_stack(const struct account *a)
+uint16_t profiler_stack(const struct profiler *a)
 {
 	return (uint16_t)(RAM_END - a->lowest_sp);
 }
 
-const char *account_vector_name(unsigned vector)
+const char *profiler_vector_name(unsigned vector)
 {
 	static const char *const name[ACCOUNT_VECTORS] = {
 	    "RESET",	   "INT0",	   "INT1",	   "INT2",	   "PCINT0",	   "PCINT1",

@@ -1,4 +1,4 @@
-#include "tool/play/kept.h"
+#include "tool/play/persistence.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -71,37 +71,37 @@ static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
 	if (!run_until(bench, client_shows_something, true))
 		return false;
 	play->client.origin = bench_now(bench);
-	play->kept_before = true;
+	play->persistence_before = true;
 	return true;
 }
 
-bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
+bool persistence_begin(struct play *play, char message[MESSAGE_SIZE])
 {
 	uint8_t bytes[BENCH_MEMORY];
 	size_t whole = bench_memory_size(play->client.bench);
 	ssize_t size;
 
-	play->kept_file = -1;
+	play->persistence_file = -1;
 	choose_path(play);
 	play->kept = *path ? path : NULL;
 	if (!play->kept)
 		return true;
 	make_folders();
-	play->kept_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	if (play->kept_file < 0) {
+	play->persistence_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (play->persistence_file < 0) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: %s", path, strerror(errno));
 		return false;
 	}
-	size = pread(play->kept_file, bytes, sizeof(bytes), 0);
+	size = pread(play->persistence_file, bytes, sizeof(bytes), 0);
 	if (size != 0 && size != (ssize_t)whole) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
 			 path, whole);
 		return false;
 	}
-	if (flock(play->kept_file, LOCK_EX | LOCK_NB) != 0) {
+	if (flock(play->persistence_file, LOCK_EX | LOCK_NB) != 0) {
 		play->copy = true;
-		close(play->kept_file);
-		play->kept_file = -1;
+		close(play->persistence_file);
+		play->persistence_file = -1;
 		play->kept = NULL;
 	}
 	if (size != 0 && !exchange(play, bytes, (size_t)size)) {
@@ -116,27 +116,27 @@ static void keep(struct play *play)
 	uint8_t bytes[BENCH_MEMORY];
 	size_t n = bench_memory_size(play->client.bench);
 
-	if (play->kept_file < 0)
+	if (play->persistence_file < 0)
 		return;
 	bench_memory_read(play->client.bench, bytes, n);
 	if (!memcmp(bytes, written, n))
 		return;
 	memcpy(written, bytes, n);
-	if (pwrite(play->kept_file, bytes, n, 0) != (ssize_t)n)
+	if (pwrite(play->persistence_file, bytes, n, 0) != (ssize_t)n)
 		snprintf(play->note, sizeof(play->note), "The game cannot be kept: %s", strerror(errno));
 }
 
-void kept_tend(struct play *play)
+void persistence_tend(struct play *play)
 {
-	if (play->real - play->kept_at < EVERY)
+	if (play->real - play->persistence_at < EVERY)
 		return;
-	play->kept_at = play->real;
+	play->persistence_at = play->real;
 	keep(play);
 }
 
-void kept_end(struct play *play)
+void persistence_end(struct play *play)
 {
 	keep(play);
-	if (play->kept_file >= 0)
-		close(play->kept_file);
+	if (play->persistence_file >= 0)
+		close(play->persistence_file);
 }

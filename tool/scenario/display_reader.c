@@ -1,4 +1,4 @@
-#include "tool/scenario/sight.h"
+#include "tool/scenario/display_reader.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -68,9 +68,9 @@ static int sixty(const uint8_t *cells, bool blank)
 	return tens < 0 || tens > 5 || ones < 0 ? -1 : tens * 10 + ones;
 }
 
-static struct sight_time unsigned_time(const uint8_t cells[CELLS])
+static struct display_reader_time unsigned_time(const uint8_t cells[CELLS])
 {
-	struct sight_time time = {0};
+	struct display_reader_time time = {0};
 	int hours, minutes, seconds, tenth = 0;
 
 	time.hours = (cells[HOURS] & SEGMENTS) != 0;
@@ -92,34 +92,34 @@ static struct sight_time unsigned_time(const uint8_t cells[CELLS])
 	return time;
 }
 
-struct sight_time sight_time(const uint8_t cells[CELLS])
+struct display_reader_time display_reader_time(const uint8_t cells[CELLS])
 {
-	struct sight_time time = unsigned_time(cells);
+	struct display_reader_time time = unsigned_time(cells);
 
-	if (sight_sign(cells) == SIGN_MINUS)
+	if (display_reader_sign(cells) == SIGN_MINUS)
 		time.value = -time.value;
 	return time;
 }
 
-void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
+void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT])
 {
-	struct sight_time time = sight_time(cells);
+	struct display_reader_time time = display_reader_time(cells);
 	int64_t value = time.value < 0 ? -time.value : time.value;
 	int seconds = (int)(value / 10);
-	const char *sign = sight_sign(cells) == SIGN_MINUS ? "-" : "";
-	char raw[SIGHT_TEXT];
+	const char *sign = display_reader_sign(cells) == SIGN_MINUS ? "-" : "";
+	char raw[DISPLAY_READER_TEXT];
 
 	if (!time.shown) {
-		sight_text(cells, raw);
-		snprintf(text, SIGHT_TEXT, "[%.20s]", raw);
+		display_reader_text(cells, raw);
+		snprintf(text, DISPLAY_READER_TEXT, "[%.20s]", raw);
 	} else if (time.hours) {
-		snprintf(text, SIGHT_TEXT, "%s%d:%02d:%02d", sign, seconds / 3600, seconds / 60 % 60,
+		snprintf(text, DISPLAY_READER_TEXT, "%s%d:%02d:%02d", sign, seconds / 3600, seconds / 60 % 60,
 			 seconds % 60);
 	} else if (time.tenths) {
-		snprintf(text, SIGHT_TEXT, "%s%d:%02d.%d", sign, seconds / 60, seconds % 60,
+		snprintf(text, DISPLAY_READER_TEXT, "%s%d:%02d.%d", sign, seconds / 60, seconds % 60,
 			 (int)(value % 10));
 	} else {
-		snprintf(text, SIGHT_TEXT, "%s%d:%02d", sign, seconds / 60, seconds % 60);
+		snprintf(text, DISPLAY_READER_TEXT, "%s%d:%02d", sign, seconds / 60, seconds % 60);
 	}
 }
 
@@ -137,7 +137,7 @@ static size_t points_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 	return n;
 }
 
-void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
+void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT])
 {
 	size_t n = 0;
 
@@ -150,7 +150,7 @@ void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 	text[n] = '\0';
 }
 
-void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
+void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT])
 {
 	for (size_t cell = 0; cell < CELLS; cell++)
 		text[cell] = character_of(cells[cell]);
@@ -158,7 +158,7 @@ void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 }
 
 /* Does `text` (`n` characters) match the cells from cell `first` on?
- * `gap`: with the blank that sight_text writes between the glasses. */
+ * `gap`: with the blank that display_reader_text writes between the glasses. */
 static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool points,
 		    bool gap)
 {
@@ -192,7 +192,7 @@ static bool all_cells(const uint8_t cells[CELLS], const char *text)
 	return true;
 }
 
-bool sight_shows(const uint8_t cells[CELLS], const char *text)
+bool display_reader_shows(const uint8_t cells[CELLS], const char *text)
 {
 	size_t n;
 	bool points;
@@ -215,12 +215,12 @@ bool sight_shows(const uint8_t cells[CELLS], const char *text)
 /* A fallen clock shows zero and its rank (1 or 2) in the pair.  Above zero the pair holds another number. */
 static bool stands_at_zero(const uint8_t cells[CELLS])
 {
-	struct sight_time time = unsigned_time(cells);
+	struct display_reader_time time = unsigned_time(cells);
 
 	return time.shown && time.value == 0;
 }
 
-enum sight_sign sight_sign(const uint8_t cells[CELLS])
+enum display_reader_sign display_reader_sign(const uint8_t cells[CELLS])
 {
 	if (looks_like(cells[0], '-'))
 		return SIGN_MINUS;
@@ -233,7 +233,7 @@ enum sight_sign sight_sign(const uint8_t cells[CELLS])
 	return looks_like(cells[1], '2') ? SIGN_FLAG_2 : SIGN_FLAG;
 }
 
-bool sight_white(const uint8_t cells[CELLS])
+bool display_reader_white(const uint8_t cells[CELLS])
 {
 	return (cells[0] & POINT) != 0;
 }

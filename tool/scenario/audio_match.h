@@ -3,8 +3,8 @@
  *
  * The judge of `expect spoken`.  It knows the pack and its names, not the program: a clip is
  * heard when its own samples come back with a correlation of at least 0.9. */
-#ifndef ZEITNOT_TOOL_SCENARIO_SPOKEN_H
-#define ZEITNOT_TOOL_SCENARIO_SPOKEN_H
+#ifndef ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
+#define ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "tool/scenario/spoken.h"
+#include "tool/scenario/audio_match.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * are none; a capital letter holds the key.  A second character within the pause may be a
  * repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while
  * their characters repeat, because the clock repeats them.  The mouse reports both edges. */
-#include "tool/play/hands.h"
+#include "tool/play/input.h"
 
 #include <errno.h>
 #include <ncurses.h>
@@ -17,7 +17,7 @@
 
 #include "tool/play/screen.h"
 #include "tool/scenario/check.h"
-#include "tool/scenario/sight.h"
+#include "tool/scenario/display_reader.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)
 #define TAP_NS	    (100 * NS_PER_MS)
@@ -159,7 +159,7 @@ static void hold_key(struct play *play, int contact)
 	put_down_for(play, contact, HOLD_NS);
 }
 
-int64_t hands_next(const struct play *play)
+int64_t input_next(const struct play *play)
 {
 	int64_t next = INT64_MAX;
 
@@ -169,7 +169,7 @@ int64_t hands_next(const struct play *play)
 	return next;
 }
 
-void hands_tend(struct play *play)
+void input_tend(struct play *play)
 {
 	for (int contact = 0; contact < CONTACT_COUNT; contact++) {
 		struct hand *hand = &play->hand[contact];
@@ -265,25 +265,25 @@ static bool is_end_of_press(const struct play *play, size_t i)
 
 static void write_expectation(FILE *out, const uint8_t cells[CELLS], const char *side)
 {
-	char text[SIGHT_TEXT];
+	char text[DISPLAY_READER_TEXT];
 
-	if (sight_time(cells).shown) {
-		sight_time_text(cells, text);
+	if (display_reader_time(cells).shown) {
+		display_reader_time_text(cells, text);
 		fprintf(out, "expect %s %s\n", side, text);
 		return;
 	}
-	sight_characters(cells, text);
+	display_reader_characters(cells, text);
 	if (!strchr(text, '#'))
 		fprintf(out, "expect shows %s \"%s\"\n", side, text);
 }
 
 static void write_scenario(struct play *play, FILE *out)
 {
-	struct bench_sight sight;
+	struct bench_view sight;
 	int mode;
 
 	fprintf(out, "# What was done in zeitnot play, board %s.\n", play->board);
-	if (play->kept_before)
+	if (play->persistence_before)
 		fprintf(out,
 			"# The memory was not blank at the beginning; a scenario begins with a blank one.\n");
 	for (unsigned slot = 0; slot < PACK_SLOTS; slot++)
@@ -422,7 +422,7 @@ static void tool_key(struct play *play, int key)
 	}
 }
 
-void hands_key(struct play *play, int key)
+void input_key(struct play *play, int key)
 {
 	static const struct {
 		int key, contact;
@@ -476,7 +476,7 @@ static void mouse_down(struct play *play, int contact)
 	hand->mouse = true;
 }
 
-void hands_mouse(struct play *play)
+void input_mouse(struct play *play)
 {
 	MEVENT event;
 	int contact;

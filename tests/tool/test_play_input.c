@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/play/hands.h"
+#include "tool/play/input.h"
 
 #define MS(n)	    ((n) / 1000.0)
 #define REPETITIONS 20
@@ -38,10 +38,10 @@ static void pass(struct play *play, double seconds)
 {
 	for (int ms = 0; ms < (int)(seconds * 1000 + 0.5); ms++) {
 		play->real += 0.001;
-		hands_tend(play);
+		input_tend(play);
 		bench_run(play->client.bench,
 			  bench_now(play->client.bench) + (int64_t)(play->speed * (double)NS_PER_MS));
-		hands_tend(play);
+		input_tend(play);
 	}
 }
 
@@ -49,7 +49,7 @@ static void pass(struct play *play, double seconds)
 static void repeat(struct play *play, char letter, double step)
 {
 	for (int n = 0; n < REPETITIONS; n++) {
-		hands_key(play, letter);
+		input_key(play, letter);
 		pass(play, step);
 	}
 }
@@ -76,7 +76,7 @@ static void test_tap_at_once(void **state)
 		int64_t at = play_now(&play);
 		char down[PLAY_TEXT] = "down ", up[PLAY_TEXT] = "up ";
 
-		hands_key(&play, keys[i].letter);
+		input_key(&play, keys[i].letter);
 		pass(&play, 1);
 		assert_int_equal(play.deeds, 2 * i + 2);
 		expect_deed(&play, 2 * i, strcat(down, keys[i].name), at);
@@ -97,7 +97,7 @@ static void test_a_held_letter_is_one_tap(void **state)
 			struct play play;
 
 			begin(&play);
-			hands_key(&play, 'p');
+			input_key(&play, 'p');
 			assert_string_equal(play.note, "");
 			pass(&play, pauses[i]);
 			repeat(&play, 'p', steps[j]);
@@ -117,7 +117,7 @@ static void test_a_second_tap_follows(void **state)
 	begin(&play);
 	begun = play_now(&play);
 	for (int n = 0; n < 3; n++) {
-		hands_key(&play, 'o');
+		input_key(&play, 'o');
 		pass(&play, MS(300));
 	}
 	assert_int_equal(play.deeds, 6);
@@ -137,7 +137,7 @@ static void test_a_capital_holds(void **state)
 	for (size_t i = 0; letters[i]; i++) {
 		int64_t at = play_now(&play);
 
-		hands_key(&play, letters[i]);
+		input_key(&play, letters[i]);
 		pass(&play, 4);
 		assert_int_equal(play.deeds, 2 * i + 2);
 		assert_in_range(play.deed[2 * i + 1].at - at, 2499 * NS_PER_MS, 2502 * NS_PER_MS);
@@ -153,7 +153,7 @@ static void test_plus_stays_down(void **state)
 
 	(void)state;
 	begin(&play);
-	hands_key(&play, '+');
+	input_key(&play, '+');
 	pass(&play, MS(500));
 	begun = play_now(&play);
 	repeat(&play, '+', MS(30));
@@ -170,9 +170,9 @@ static void test_another_letter_lifts_it(void **state)
 
 	(void)state;
 	begin(&play);
-	hands_key(&play, '-');
+	input_key(&play, '-');
 	pass(&play, MS(50));
-	hands_key(&play, 'o');
+	input_key(&play, 'o');
 	assert_int_equal(play.deeds, 3);
 	expect_deed(&play, 1, "up minus", play_now(&play));
 	expect_deed(&play, 2, "down ok", play_now(&play));
@@ -189,7 +189,7 @@ static void test_plus_at_another_speed(void **state)
 	begin(&play);
 	play.speed = 20;
 	at = play_now(&play);
-	hands_key(&play, '+');
+	input_key(&play, '+');
 	pass(&play, MS(200));
 	assert_int_equal(play.deeds, 2);
 	assert_in_range(play.deed[1].at - at, 100 * NS_PER_MS, 121 * NS_PER_MS);
@@ -218,14 +218,14 @@ static void test_quit_asks(void **state)
 	(void)state;
 	begin(&play);
 	play.mode = APP_RUNNING;
-	hands_key(&play, 'q');
+	input_key(&play, 'q');
 	assert_false(play.quit);
 	assert_string_equal(play.note, play_say(&play, SAY_ASK_LOST));
-	hands_key(&play, 'p');
+	input_key(&play, 'p');
 	assert_int_equal(play.deeds, 0);
-	hands_key(&play, 'q');
+	input_key(&play, 'q');
 	assert_false(play.quit);
-	hands_key(&play, 'q');
+	input_key(&play, 'q');
 	assert_true(play.quit);
 	end(&play);
 }

@@ -107,7 +107,7 @@ help: ## this list
 		done; \
 	done
 
-# The picture of DESIGN.md, checked against the folders by make test-house-architecture.
+# The picture of DESIGN.md, checked against the folders by make test-repository-architecture.
 pictures: docs/images/architecture.svg
 docs/images/architecture.svg: tools/architecture.py
 	$(Q)$(PYTHON) $<

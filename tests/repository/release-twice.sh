@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the release of the last commit twice, in two folders, and compares the archives byte for byte.
 #
-#   tests/house/release-twice.sh BUILD      BUILD: for the component models, which are fetched once
+#   tests/repository/release-twice.sh BUILD      BUILD: for the component models, which are fetched once
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 models=$1/hw/3d
@@ -16,4 +16,4 @@ for folder in one a-longer/two; do
 	ln -s "$models" "$work/$folder/build/hw/3d"
 	make -s -C "$work/$folder" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
 done
-exec python3 "$top/tests/house/test_release.py" "$work"/one/build/zeitnot-*.zip "$work"/a-longer/two/build/zeitnot-*.zip
+exec python3 "$top/tests/repository/test_release.py" "$work"/one/build/zeitnot-*.zip "$work"/a-longer/two/build/zeitnot-*.zip

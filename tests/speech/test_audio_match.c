@@ -13,7 +13,7 @@
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
 #include "tool/audio/earphone.h"
-#include "tool/scenario/spoken.h"
+#include "tool/scenario/audio_match.h"
 
 #define LONGEST 2000000
 

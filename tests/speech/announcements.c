@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tool/scenario/heard.h"
+#include "tool/scenario/announcements.h"
 
 static int hear_piece(struct heard *heard, unsigned side, int64_t at, size_t count)
 {

@@ -1,4 +1,4 @@
-#include "tool/play/big.h"
+#include "tool/play/large_digits.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void print_row(FILE *out, const uint8_t cells[CELLS], int row, bool point
 	}
 }
 
-void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points)
+void large_digits_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points)
 {
 	for (int row = 0; row < 3; row++) {
 		fputs(row == 1 ? (lamps & 1 ? "(*)" : "( )") : "   ", out);
@@ -66,13 +66,13 @@ void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, boo
 
 /* ---- big ----------------------------------------------------------------------------------------------- */
 
-static enum big_dot dot(bool on)
+static enum large_digits_dot dot(bool on)
 {
 	return on ? BIG_LIT : BIG_DARK;
 }
 
 /* Corners belong to whichever of their segments is lit. */
-static enum big_dot in_digit(struct big big, uint8_t c, int row, int column)
+static enum large_digits_dot in_digit(struct big big, uint8_t c, int row, int column)
 {
 	int middle = big.height + 1, bottom = 2 * big.height + 2;
 	bool on_left = column == 0, on_right = column == big.width - 1;
@@ -96,7 +96,7 @@ static enum big_dot in_digit(struct big big, uint8_t c, int row, int column)
 	return dot(on);
 }
 
-static enum big_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, int cell)
+static enum large_digits_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, int cell)
 {
 	int bottom = 2 * big.height + 2;
 	int upper = big.height / 2 + 1, lower = bottom - upper;
@@ -110,7 +110,7 @@ static enum big_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, 
 	return BIG_NOTHING;
 }
 
-enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column)
+enum large_digits_dot large_digits_dot(struct big big, const uint8_t cells[CELLS], int row, int column)
 {
 	int cell = column / (big.width + BIG_GAP);
 	int within = column % (big.width + BIG_GAP);

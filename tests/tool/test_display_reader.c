@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "tool/scenario/sight.h"
+#include "tool/scenario/display_reader.h"
 #include "tool/text.h"
 
 #define MARK 0x80
@@ -62,12 +62,12 @@ static void draw(uint8_t cells[CELLS], const char *text, const char *marks)
 static void assert_time(const char *text, const char *marks, const char *expected)
 {
 	uint8_t cells[CELLS];
-	char seen[SIGHT_TEXT];
+	char seen[DISPLAY_READER_TEXT];
 
 	draw(cells, text, marks);
-	sight_time_text(cells, seen);
+	display_reader_time_text(cells, seen);
 	assert_string_equal(seen, expected);
-	assert_true(sight_time(cells).shown);
+	assert_true(display_reader_time(cells).shown);
 }
 
 static void assert_no_time(const char *text, const char *marks)
@@ -75,7 +75,7 @@ static void assert_no_time(const char *text, const char *marks)
 	uint8_t cells[CELLS];
 
 	draw(cells, text, marks);
-	assert_false(sight_time(cells).shown);
+	assert_false(display_reader_time(cells).shown);
 }
 
 static void test_times(void **state)
@@ -118,12 +118,12 @@ static void test_no_times(void **state)
 	assert_no_time("    PA00", "7");
 }
 
-static enum sight_sign sign_of(const char *text, const char *marks)
+static enum display_reader_sign sign_of(const char *text, const char *marks)
 {
 	uint8_t cells[CELLS];
 
 	draw(cells, text, marks);
-	return sight_sign(cells);
+	return display_reader_sign(cells);
 }
 
 static void test_signs(void **state)
@@ -147,9 +147,9 @@ static void test_marks(void **state)
 
 	(void)state;
 	draw(cells, "     500", "7");
-	assert_false(sight_white(cells));
+	assert_false(display_reader_white(cells));
 	draw(cells, "     500", "07");
-	assert_true(sight_white(cells));
+	assert_true(display_reader_white(cells));
 }
 
 static bool shows(const char *text, const char *marks, const char *expected)
@@ -157,7 +157,7 @@ static bool shows(const char *text, const char *marks, const char *expected)
 	uint8_t cells[CELLS];
 
 	draw(cells, text, marks);
-	return sight_shows(cells, expected);
+	return display_reader_shows(cells, expected);
 }
 
 static void test_characters(void **state)
@@ -194,13 +194,13 @@ static void test_characters(void **state)
 static void test_printed_characters(void **state)
 {
 	uint8_t cells[CELLS];
-	char text[SIGHT_TEXT];
+	char text[DISPLAY_READER_TEXT];
 
 	(void)state;
 	draw(cells, "P1213000", "0237");
-	sight_text(cells, text);
+	display_reader_text(cells, text);
 	assert_string_equal(text, "P.1:2.1 30:00");
-	sight_characters(cells, text);
+	display_reader_characters(cells, text);
 	assert_string_equal(text, "P1213000");
 }
 

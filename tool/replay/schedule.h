@@ -2,8 +2,8 @@
  *
  * [%clk] is the clock after the press; the duration of the move follows from it.  [%emt] is the duration
  * itself.  If a ply has both, [%emt] makes the press and the display is compared with [%clk]. */
-#ifndef ZEITNOT_TOOL_REPLAY_PLAN_H
-#define ZEITNOT_TOOL_REPLAY_PLAN_H
+#ifndef ZEITNOT_TOOL_REPLAY_SCHEDULE_H
+#define ZEITNOT_TOOL_REPLAY_SCHEDULE_H
 
 #include "firmware/core/game.h"
 #include "tool/pgn/pgn.h"

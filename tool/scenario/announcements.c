@@ -1,4 +1,4 @@
-#include "tool/scenario/heard.h"
+#include "tool/scenario/announcements.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "sim/parts/ear.h"
-#include "tool/scenario/spoken.h"
+#include "tool/scenario/audio_match.h"
 #include "tool/tool.h"
 
 #define FOUND 1024 /* clips in one sound */

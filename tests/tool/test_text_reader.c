@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "firmware/text/text_display.h"
-#include "tool/scenario/sight_words.h"
+#include "tool/scenario/text_reader.h"
 
 /* What the clock's font draws. */
 static void draw(uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])
@@ -49,7 +49,7 @@ static void every_character_of_the_font(void **state)
 	for (unsigned code = FONT_FIRST; code <= FONT_LAST; code++) {
 		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 		uint8_t row[TEXT_COLUMNS];
-		char text[SIGHT_WORDS_TEXT];
+		char text[TEXT_READER_TEXT];
 		const char *at = text;
 		unsigned read;
 
@@ -57,7 +57,7 @@ static void every_character_of_the_font(void **state)
 		row[0] = '|';
 		row[1 + code % 20] = (uint8_t)code;
 		draw(dots, code % TEXT_DISPLAY_ROWS, row);
-		assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, code % TEXT_DISPLAY_ROWS, text));
+		assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, code % TEXT_DISPLAY_ROWS, text));
 		if (code == ' ')
 			continue;
 		at += 1 + code % 20;
@@ -74,16 +74,16 @@ static void every_character_of_the_font(void **state)
 static void other_dots_are_no_character(void **state)
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
-	char text[SIGHT_WORDS_TEXT];
+	char text[TEXT_READER_TEXT];
 
 	(void)state;
-	assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
+	assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 	assert_string_equal(text, "");
 	dots[0][127] = 1; /* right of the last character */
-	assert_false(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
-	assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, text));
+	assert_false(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
+	assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, text));
 	memset(dots, 0xFF, sizeof dots);
-	assert_false(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
+	assert_false(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 }
 
 /* The texts as they stand in the languages' files, against what is
@@ -97,7 +97,7 @@ static unsigned check_language(const char *path)
 	assert_non_null(file);
 	while (fgets(line, sizeof line, file)) {
 		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], row[TEXT_COLUMNS];
-		char seen[SIGHT_WORDS_TEXT];
+		char seen[TEXT_READER_TEXT];
 		const char *words = line + strcspn(line, " ");
 
 		line[strcspn(line, "\n")] = '\0';
@@ -107,7 +107,7 @@ static unsigned check_language(const char *path)
 			continue;
 		text_write(row, 0, (uint8_t)language, (uint16_t)text, NULL);
 		draw(dots, 1, row);
-		assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, seen));
+		assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 1, seen));
 		if (!strchr(words, '{')) {
 			assert_string_equal(seen, words);
 			checked++;
@@ -142,17 +142,17 @@ static void the_boards_show_words(void **state)
 		struct bench_options options = {.board = boards[i], .seed = 3, .crystal_start_ms = 300};
 		struct bench *bench = bench_open(&options);
 		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
-		char text[SIGHT_WORDS_TEXT];
+		char text[TEXT_READER_TEXT];
 
 		assert_non_null(bench);
 		bench_run(bench, NS_PER_SECOND);
 		assert_true(bench_text_display(bench, dots));
-		for (unsigned row = 0; row < SIGHT_WORDS_ROWS; row++) {
-			sight_text_row(bench, row, text);
-			assert_true(sight_words_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text));
+		for (unsigned row = 0; row < TEXT_READER_ROWS; row++) {
+			display_reader_text_row(bench, row, text);
+			assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, text));
 		}
-		assert_true(sight_text_shows(bench, "Choose time control"));
-		assert_false(sight_text_shows(bench, "Paused"));
+		assert_true(display_reader_text_shows(bench, "Choose time control"));
+		assert_false(display_reader_text_shows(bench, "Paused"));
 		assert_int_equal(bench_violations(bench, NULL), 0);
 		bench_power(bench, false);
 		bench_run(bench, 3 * NS_PER_SECOND);

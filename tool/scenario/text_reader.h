@@ -1,26 +1,26 @@
 /* Reads the text display as a person does: characters off the dots, by a
  * copy of the font of its own.  Nothing of the clock's program is asked. */
-#ifndef ZEITNOT_TOOL_SCENARIO_SIGHT_WORDS_H
-#define ZEITNOT_TOOL_SCENARIO_SIGHT_WORDS_H
+#ifndef ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
+#define ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/bench.h"
 
-#define SIGHT_WORDS_ROWS    4
-#define SIGHT_WORDS_COLUMNS 21
-#define SIGHT_WORDS_TEXT    (3 * SIGHT_WORDS_COLUMNS + 1) /* UTF-8, NUL */
+#define TEXT_READER_ROWS    4
+#define TEXT_READER_COLUMNS 21
+#define TEXT_READER_TEXT    (3 * TEXT_READER_COLUMNS + 1) /* UTF-8, NUL */
 
 /* The characters of a row, 0 to 3, with the blanks at its end cut off.  A character that the font does
  * not have is U+FFFD, and then it is false; so it is if a dot is lit where no character has one. */
-bool sight_words_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
-		     char text[SIGHT_WORDS_TEXT]);
+bool text_reader_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
+		     char text[TEXT_READER_TEXT]);
 
 /* A row of the display as it is now; empty while the display is off. */
-bool sight_text_row(struct bench *bench, unsigned row, char text[SIGHT_WORDS_TEXT]);
+bool display_reader_text_row(struct bench *bench, unsigned row, char text[TEXT_READER_TEXT]);
 
 /* A row contains `text`. */
-bool sight_text_shows(struct bench *bench, const char *text);
+bool display_reader_text_shows(struct bench *bench, const char *text);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "tool/scenario/heard.h"
+#include "tool/scenario/announcements.h"
 #include "tool/tool.h"
 
 #define SECOND NS_PER_SECOND
