@@ -11,12 +11,12 @@ import { ShowMe } from './show_me.js';
 import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
 import { Owner, Settings, keepMemory, rememberControl, storedMemory } from './store.js';
-import { Story, unpackMemory } from './story.js';
+import { History, unpackMemory } from './history.js';
 import { LANGUAGES, TEXT, respeak, speak } from './texts.js';
 import { Signals } from './signals.js';
 import { Table } from './table.js';
 import { View } from './view.js';
-import { Workshop } from './workshop.js';
+import { DebugPanel } from './debug_panel.js';
 
 const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
 const SLOW_MS = 250; // for what nobody watches closely
@@ -350,7 +350,7 @@ for (const what of ['click', 'change']) document.addEventListener(what, () => cl
 
 // ---- go ---------------------------------------------------------------------------------------------------------------
 
-const workshop = new Workshop({
+const workshop = new DebugPanel({
   get clock() {
     return clock;
   },
@@ -361,7 +361,7 @@ const workshop = new Workshop({
 });
 
 async function replay() {
-  const events = Story.unpack(parameters.get('log'));
+  const events = History.unpack(parameters.get('log'));
   const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array();
   begin(memory);
   clock.replay(events);

@@ -2,7 +2,7 @@
 import BREAD from 'case/bread/front.json';
 import LCD from 'case/lcd-r3/front.json';
 import LED from 'case/led-r3/front.json';
-import { text, timeText } from './face.js';
+import { text, timeText } from './digits.js';
 
 const FRONTS = Object.fromEntries([LCD, LED, BREAD].map((front) => [front.name.split('-')[0], front]));
 const CELLS = 8;

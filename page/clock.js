@@ -1,9 +1,9 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
 import { Board } from './board.js';
-import { someRuns } from './face.js';
+import { someRuns } from './digits.js';
 import { NOT_NOW, ask, bytesOf } from './serial.js';
-import { Pace } from './pace.js';
-import { NAMES, Story } from './story.js';
+import { Speed } from './speed.js';
+import { NAMES, History } from './history.js';
 import { isBlank } from './store.js';
 
 const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
@@ -25,8 +25,8 @@ export class Clock {
     const { board } = this;
     while (board.ns < FIRST_PICTURE_MS * 1e6 && !board.look().cells.some((cells) => cells.some(Boolean))) board.run(board.ns + 10e6);
     board.run(Math.ceil((board.ns + 20e6) / 1e6) * 1e6);
-    this.story = new Story(board.ns);
-    this.pace = new Pace(board, options.speed);
+    this.story = new History(board.ns);
+    this.pace = new Speed(board, options.speed);
   }
 
   get running() {

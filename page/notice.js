@@ -1,5 +1,5 @@
 // A word of the page to its user: what the clock itself cannot say, sometimes with something to do about it.
-import { isDark } from './face.js';
+import { isDark } from './digits.js';
 import { TEXT } from './texts.js';
 
 const MESSAGE_MS = 15000;

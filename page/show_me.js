@@ -1,7 +1,7 @@
 // Show me: an incident of the manual, played on a clock of its own, press by press, forwards and backwards. The steps are those that
 // tests/manual runs; the clock shows the rows by itself. The address is ?show, or ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
-import { NAMES } from './story.js';
+import { NAMES } from './history.js';
 import { ask } from './serial.js';
 
 const DOWN_NS = 0.1e9, PRESS_NS = 0.08e9, AFTER_NS = 0.1e9, SETTLED_NS = 0.3e9;

@@ -1,5 +1,5 @@
 // What the table lets hear: a press, little time, the flag. Each has a switch; the clock's own buzzer is for the other view.
-import { isLow } from './face.js';
+import { isLow } from './digits.js';
 
 const PRESS = [[1400, 0.03]];
 const LOW = [[880, 0.12], [880, 0.12]];

@@ -1,6 +1,6 @@
 // The clock view: case, displays, lamps, words.
 import { Case } from './case.js';
-import { isRunning, words } from './face.js';
+import { isRunning, words } from './digits.js';
 import { Module } from './module.js';
 import { Notice } from './notice.js';
 import { TEXT } from './texts.js';

@@ -1,12 +1,12 @@
 // Clocks on cables: sets real clocks over serial ports of this computer (Web Serial), compares them, fetches the times of their games.
 import { TEXT } from '../texts.js';
-import { Alike, setClock } from './alike.js';
+import { Compare, setClock } from './compare.js';
 import { Clocks } from './clocks.js';
 import { $, button, element, say } from './element.js';
 import { Game } from './game.js';
 import { LANGUAGE } from './language.js';
 import { One } from './one.js';
-import { Seats } from './seats.js';
+import { Pairing } from './pairing.js';
 import { Wall } from './wall.js';
 
 const ASK_AGAIN_MS = 2000;
@@ -15,11 +15,11 @@ const nameOf = (seat) => TEXT.clockOn(clocks.row(seat)?.facts?.number ?? '0', se
 const game = new Game();
 const one = new One(LANGUAGE, (seat, state) => update(seat, state));
 const clocks = new Clocks({ settings: (seat) => one.read(seat), log: (seat) => game.read(seat, nameOf(seat)) });
-const alike = new Alike(LANGUAGE, (wanted) => {
+const alike = new Compare(LANGUAGE, (wanted) => {
   clocks.wanted = wanted.code;
   for (const seat of seats.there) setSeat(seat, clocks.row(seat) ?? clocks.begin(seat), wanted);
 });
-const seats = new Seats({ come, leave, change: drawSeats });
+const seats = new Pairing({ come, leave, change: drawPairing });
 
 async function update(seat, state) {
   const row = clocks.row(seat);
@@ -56,7 +56,7 @@ function leave(seat) {
 }
 
 // A line that says the same stays, with the focus that may be on its button.
-function drawSeats() {
+function drawPairing() {
   const lines = new Map(Array.from($('cables').children, (line) => [line.firstChild.data, line]));
   $('cables').replaceChildren(...seats.all.map((seat) => {
     const text = `${TEXT.colon(TEXT.cable(seat.number), TEXT[seat.trouble || (seat.there ? 'CABLE_CLOCK' : 'CABLE_EMPTY')])} `;

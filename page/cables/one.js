@@ -2,7 +2,7 @@
 import { download } from '../download.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
-import { setClock } from './alike.js';
+import { setClock } from './compare.js';
 import { $, element, onFile, say } from './element.js';
 import { choices, labelOf } from './settings.js';
 import { call, options, readSettings, text } from './tool.js';

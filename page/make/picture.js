@@ -3,7 +3,7 @@
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
 import { Board, kindOf, load } from '../board.js';
-import { SIZE, drawing, someRuns, timeText } from '../face.js';
+import { SIZE, drawing, someRuns, timeText } from '../digits.js';
 import { ask } from '../serial.js';
 import { WORDS_HEIGHT, WORDS_WIDTH } from '../module.js';
 

@@ -6,7 +6,7 @@ import { $, element, say } from './element.js';
 import { choices } from './settings.js';
 import { alike, options, readSettings } from './tool.js';
 
-export class Alike {
+export class Compare {
   // set(wanted): what the button does; wanted: { requests, code }
   constructor(language, set) {
     this.wanted = null;

@@ -9,7 +9,7 @@ const BEHIND_NS = 0.5e9;
 const HOPELESS_MS = 2000; // of real time behind, at more than real speed
 const JUMP_MS = 2000;
 
-export class Pace {
+export class Speed {
   constructor(board, speed) {
     this.speed = speed;
     this.held = false;

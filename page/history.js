@@ -24,7 +24,7 @@ const KINDS = {
 };
 const BY_LETTER = Object.fromEntries(Object.entries(KINDS).map(([kind, [letter]]) => [letter, kind]));
 
-export class Story {
+export class History {
   constructor(origin) {
     this.origin = origin; // simulated ns at which the clock was ready
     this.events = [];

@@ -1,8 +1,8 @@
 // The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
 import { KINDS } from './board.js';
 import { download } from './download.js';
-import { timeText, text } from './face.js';
-import { packMemory } from './story.js';
+import { timeText, text } from './digits.js';
+import { packMemory } from './history.js';
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ['left', 'right'];
@@ -15,7 +15,7 @@ function expectation(cells, side) {
   return letters && !letters.includes('?') ? [`expect shows ${SIDES[side]} "${letters}"`] : [];
 }
 
-export class Workshop {
+export class DebugPanel {
   // page: { clock, view, set(key, value), restart(memory), plug(side), usePack(name, bytes) }
   constructor(page) {
     this.page = page;

@@ -27,7 +27,7 @@ class Seat {
 
 const sameDevice = (a, b) => JSON.stringify(a.getInfo()) === JSON.stringify(b.getInfo());
 
-export class Seats {
+export class Pairing {
   // come(seat), leave(seat): a clock; change(): anything
   constructor({ come, leave, change }) {
     Object.assign(this, { come, leave, change, all: [] });
