@@ -45,13 +45,13 @@ static bool is_sent(const struct upload *w)
 	return protocol_listens(w->protocol) && hal_serial_space() == HAL_SERIAL_RING;
 }
 
-static void show(const struct upload *w)
+static void show_upload(const struct upload *w)
 {
 	app_set_upload(w->app, writer_is_idle(w->writer) ? 0 : writer_percent(w->writer) + 1);
 }
 
 /* True: there is something to send now. */
-static bool answer(const struct upload *w)
+static bool answer_upload(const struct upload *w)
 {
 	static const FLASH uint8_t errors[] = {
 	    [STATUS_WRONG] = PROTOCOL_ERROR_VALUE,
@@ -92,11 +92,11 @@ static void come_to_rest(const struct upload *w, bool cable)
 		return;
 	w->writer->protocol = PROTOCOL_LEAVES;
 	voice_rest(w->voice, false);
-	show(w);
+	show_upload(w);
 	w->writer->ended = w->app->now;
 }
 
-static void finish(const struct upload *w)
+static void finish_upload(const struct upload *w)
 {
 	hal_serial_fast(false);
 	w->writer->protocol = PROTOCOL_SLOW;
@@ -109,7 +109,7 @@ void upload_end(struct pack_writer *writer)
 }
 
 /* True: there may be more. */
-static bool receive(const struct upload *w)
+static bool receive_upload(const struct upload *w)
 {
 	uint8_t in, n = 0;
 
@@ -131,16 +131,16 @@ bool upload_step(const struct upload *w, bool cable)
 		hal_serial_fast(true);
 		writer_open(writer, now);
 	}
-	if (writer->state != WRITER_ANSWERS && receive(w))
+	if (writer->state != WRITER_ANSWERS && receive_upload(w))
 		return true;
 	writer_step(writer, now);
-	if (answer(w))
+	if (answer_upload(w))
 		return true;
 	if (!writer_is_idle(writer))
-		show(w);
+		show_upload(w);
 	else
 		come_to_rest(w, cable);
 	if (writer_is_idle(writer) && is_over(w, cable))
-		finish(w);
+		finish_upload(w);
 	return false;
 }

@@ -129,7 +129,7 @@ enum {
 };
 
 /* False: there is nothing to ask in this step. */
-static bool ask(uint8_t step, struct app *app, struct protocol *protocol)
+static bool ask_copy(uint8_t step, struct app *app, struct protocol *protocol)
 {
 	struct control control;
 
@@ -156,7 +156,7 @@ static bool ask(uint8_t step, struct app *app, struct protocol *protocol)
 /* Asks for the present step, or for the next one that has something to ask. */
 static void ask_on(struct sender *sender, struct app *app, struct protocol *protocol)
 {
-	while (sender->step < STEP_DONE && !ask(sender->step, app, protocol))
+	while (sender->step < STEP_DONE && !ask_copy(sender->step, app, protocol))
 		sender->step++;
 	sender->asked = app->now;
 	sender->tries++;
@@ -164,7 +164,7 @@ static void ask_on(struct sender *sender, struct app *app, struct protocol *prot
 		app_set_copy(app, COPY_SENT);
 }
 
-static void begin(struct sender *sender, struct app *app, struct protocol *protocol)
+static void begin_copy(struct sender *sender, struct app *app, struct protocol *protocol)
 {
 	memset(sender, 0, sizeof *sender);
 	app_set_copy(app, COPY_SENDING);
@@ -215,7 +215,7 @@ void copy_step(struct settings_copy *copy, struct app *app, struct protocol *pro
 	if (!protocol_may_ask(protocol))
 		return;
 	if (app->copying == COPY_WANTED)
-		begin(sender, app, protocol);
+		begin_copy(sender, app, protocol);
 	else if (app->copying == COPY_SENDING && protocol_take_answer(protocol, &answer))
 		take_answer(sender, app, protocol, answer);
 	else if (app->copying == COPY_SENDING && ticks_between(sender->asked, app->now) >= ANSWER_TIME)

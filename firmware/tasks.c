@@ -222,7 +222,7 @@ static ticks room_until(const struct zeitnot *z, uint32_t end)
 }
 
 /* One step of the first task that fits. */
-static bool step(struct zeitnot *z, ticks room)
+static bool step_task(struct zeitnot *z, ticks room)
 {
 	const FLASH struct task *task = tasks;
 	uint8_t bits = z->app.pending.bits[0];
@@ -256,7 +256,7 @@ bool tasks_run(struct zeitnot *z, instant deadline)
 	for (uint8_t n = 0; app->pending.bits[0]; n++) {
 		if (n == STEPS || waits_for_samples(z))
 			return true;
-		if (!step(z, room_until(z, end)))
+		if (!step_task(z, room_until(z, end)))
 			return false;
 		if (hal_input_waiting() || hal_voice_plays() || pending_is_urgent(&app->pending) ||
 		    app->game.events.count > 0)

@@ -30,7 +30,7 @@ static RARE void show_darkened(const struct app *app)
 	hal_display_show((const uint8_t(*)[CELLS])cells);
 }
 
-static void show(struct app *app)
+static void show_clock(struct app *app)
 {
 	if (app->dark)
 		show_darkened(app);
@@ -39,7 +39,7 @@ static void show(struct app *app)
 	hal_display_lamps(app->view.lamps);
 }
 
-static RARE void sound(struct zeitnot *z)
+static RARE void sound_clock(struct zeitnot *z)
 {
 	z->sound = z->app.sound;
 	hal_sound_tone(sound_hz(z->sound));
@@ -62,13 +62,13 @@ static void update_outputs(struct zeitnot *z)
 	if (drawn)
 		app_draw(app);
 	if (pending_take(&app->pending, WORK_SHOW))
-		show(app);
+		show_clock(app);
 	if (drawn)
 		app_find_event(app);
 	if (pending_is_urgent(&app->pending))
 		announce_ignored_presses(z);
 	if (app->sound != z->sound)
-		sound(z);
+		sound_clock(z);
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
 		protocol_changed(&z->protocol);
@@ -145,7 +145,7 @@ static RARE void take_inputs(struct zeitnot *z)
 
 /* ---- start and poll --------------------------------------------------------------------------------------------- */
 
-static void load(struct zeitnot *z)
+static void load_clock(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t found = store_start(&z->store);
@@ -172,7 +172,7 @@ void zeitnot_start(struct zeitnot *z)
 {
 	z->app.now = hal_time_now();
 	timebase_init(&z->timebase, z->app.now, 0);
-	load(z);
+	load_clock(z);
 	tasks_apply_options(z);
 	z->app.has_brightness = hal_display_has_brightness();
 	if (hal_power_reset_cause() == RESET_WATCHDOG) {

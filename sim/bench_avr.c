@@ -30,7 +30,7 @@ static uint8_t lamps_seen(const struct avr_bench *b, int64_t at)
 	return bench_lamps(b->lamps_now, b->lamp_off, b->board->kind->flash, at);
 }
 
-static void tell(void *context, int64_t at)
+static void tell_avr(void *context, int64_t at)
 {
 	struct avr_bench *b = context;
 	uint8_t lamps = lamps_seen(b, at);
@@ -89,7 +89,7 @@ static void changed(void *context, int64_t at)
 		sim_timer_set(chip_timers(b->board->chip), &b->still, at + STILL);
 }
 
-static void look(struct bench *bench, struct bench_view *sight)
+static void look_avr(struct bench *bench, struct bench_view *sight)
 {
 	struct avr_bench *b = bench_avr(bench);
 	int64_t now = chip_now(b->board->chip), recent = now - NS_PER_SECOND;
@@ -151,19 +151,19 @@ static void jack(struct bench *bench, uint8_t side, bool in)
 		board_jack(bench_board(bench), side, in);
 }
 
-static void hear(struct avr_bench *b, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+static void hear_avr(struct avr_bench *b, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	b->ear(b->ear_context, side, at, sample, n);
 }
 
 static void hear_left(void *context, int64_t at, const int16_t *sample, size_t n)
 {
-	hear(context, 0, at, sample, n);
+	hear_avr(context, 0, at, sample, n);
 }
 
 static void hear_right(void *context, int64_t at, const int16_t *sample, size_t n)
 {
-	hear(context, 1, at, sample, n);
+	hear_avr(context, 1, at, sample, n);
 }
 
 static void on_ear(struct bench *bench, bench_ear *ear, void *context)
@@ -263,7 +263,7 @@ static int64_t now(const struct bench *bench)
 	return chip_now(((const struct avr_bench *)bench)->board->chip);
 }
 
-static void run(struct bench *bench, int64_t until)
+static void run_avr(struct bench *bench, int64_t until)
 {
 	struct board *board = bench_board(bench);
 
@@ -285,7 +285,7 @@ static void contact_bouncing(struct bench *bench, uint8_t button, bool down, int
 	board_chatter(bench_board(bench), button, down, at, chatter);
 }
 
-static void power(struct bench *bench, bool on)
+static void power_avr(struct bench *bench, bool on)
 {
 	board_source(bench_board(bench), on);
 }
@@ -300,7 +300,7 @@ static void cable(struct bench *bench, bool plugged)
 	board_cable(bench_board(bench), plugged);
 }
 
-static void send(struct bench *bench, const void *bytes, size_t n)
+static void send_avr(struct bench *bench, const void *bytes, size_t n)
 {
 	board_send(bench_board(bench), bytes, n);
 }
@@ -310,7 +310,7 @@ static void baud(struct bench *bench, uint32_t rate)
 	board_baud(bench_board(bench), rate);
 }
 
-static size_t receive(struct bench *bench, void *bytes, size_t size)
+static size_t receive_avr(struct bench *bench, void *bytes, size_t size)
 {
 	return board_receive(bench_board(bench), bytes, size);
 }
@@ -340,16 +340,16 @@ static const struct bench_ops ops = {
     .vcd_begin = begin_vcd,
     .vcd_end = end_vcd,
     .now = now,
-    .run = run,
+    .run = run_avr,
     .contact = contact,
     .contact_bouncing = contact_bouncing,
-    .power = power,
+    .power = power_avr,
     .battery = battery,
     .cable = cable,
-    .send = send,
+    .send = send_avr,
     .baud = baud,
-    .receive = receive,
-    .look = look,
+    .receive = receive_avr,
+    .look = look_avr,
     .text_display = text_display,
     .on_change = on_change,
     .tones = tones,
@@ -383,7 +383,7 @@ static bool fits(struct avr_bench *b, const struct image *image)
 	return b->clock || !image_find(image, "zeitnot_clock");
 }
 
-static void fill(void *context, uint32_t address, const void *bytes, size_t n)
+static void fill_avr(void *context, uint32_t address, const void *bytes, size_t n)
 {
 	struct board *board = context;
 
@@ -416,13 +416,13 @@ struct bench *bench_open_avr(const struct board_kind *kind, const struct bench_o
 	b->board = board_new(kind, &fitted);
 	b->board->changed = changed;
 	b->board->context = b;
-	if (!bench_read_packs(options, fill, b->board)) {
+	if (!bench_read_packs(options, fill_avr, b->board)) {
 		close_bench(&b->bench);
 		return NULL;
 	}
 	if (b->clock)
 		chip_on_sleep(b->board->chip, keep_state, b);
-	b->still = (struct sim_timer){.fire = tell, .context = b};
-	b->lamp_end = (struct sim_timer){.fire = tell, .context = b};
+	b->still = (struct sim_timer){.fire = tell_avr, .context = b};
+	b->lamp_end = (struct sim_timer){.fire = tell_avr, .context = b};
 	return &b->bench;
 }

@@ -136,7 +136,7 @@ static void remember_tone(struct host_bench *b)
 	b->tone[b->tones++] = (struct bench_tone){.hz = hz, .at = b->now, .length = -1};
 }
 
-static void tell(struct host_bench *b)
+static void tell_host(struct host_bench *b)
 {
 	if (!b->changed)
 		return;
@@ -170,7 +170,7 @@ static void poll(struct host_bench *b)
 
 	if (!b->powered || b->board.off) {
 		b->wake = INT64_MAX;
-		tell(b);
+		tell_host(b);
 		return;
 	}
 	host_select(&b->board);
@@ -182,10 +182,10 @@ static void poll(struct host_bench *b)
 	b->wake = b->board.off ? INT64_MAX : instant_of(b, raw);
 	if (b->board.tx_count > 0 && b->from_due == 0)
 		b->from_due = b->now + character_ns(b);
-	tell(b);
+	tell_host(b);
 }
 
-static void start(struct host_bench *b, enum hal_reset cause)
+static void start_host(struct host_bench *b, enum hal_reset cause)
 {
 	b->powered = true;
 	b->started = b->now;
@@ -197,13 +197,13 @@ static void start(struct host_bench *b, enum hal_reset cause)
 	poll(b);
 }
 
-static void stop(struct host_bench *b)
+static void stop_host(struct host_bench *b)
 {
 	b->powered = false;
 	b->wake = INT64_MAX;
 	b->from_due = 0;
 	b->changed = true;
-	tell(b);
+	tell_host(b);
 }
 
 static void supply(struct host_bench *b)
@@ -211,9 +211,9 @@ static void supply(struct host_bench *b)
 	bool good = b->source && b->board.battery >= b->board.kind->fails;
 
 	if (good && !b->powered)
-		start(b, RESET_POWER_ON);
+		start_host(b, RESET_POWER_ON);
 	else if (!good && b->powered)
-		stop(b);
+		stop_host(b);
 }
 
 struct host *bench_host_board(struct bench *bench)
@@ -231,8 +231,8 @@ void bench_host_reset(struct bench *bench)
 
 	if (!b->powered)
 		return;
-	stop(b);
-	start(b, RESET_EXTERNAL);
+	stop_host(b);
+	start_host(b, RESET_EXTERNAL);
 }
 
 /* ---- the run ------------------------------------------------------------------------------------------- */
@@ -618,7 +618,7 @@ struct bench *bench_open_host(const struct bench_options *options)
 	b->source = true;
 	if (options->crystal_start_ms > 0)
 		b->now = options->crystal_start_ms * NS_PER_MS;
-	start(b, RESET_POWER_ON);
+	start_host(b, RESET_POWER_ON);
 	if (options->crystal_start_ms < 0)
 		b->board.crystal_ok = false;
 	return &b->bench;

@@ -74,7 +74,7 @@ void profiler_watch(struct profiler *a, unsigned n, uint32_t address)
 	a->function[n].address = address;
 }
 
-static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
+static void instruction_profile(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
 {
 	struct profiler *a = context;
 
@@ -97,7 +97,7 @@ static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp,
 	}
 }
 
-static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycle)
+static void interrupt_profile(void *context, uint8_t vector, bool entered, uint64_t cycle)
 {
 	struct profiler *a = context;
 	struct profiler_vector *v;
@@ -136,7 +136,7 @@ static void slept(void *context, uint64_t from, uint64_t to)
 void profiler_attach(struct profiler *a, struct chip *chip)
 {
 	const struct chip_trace trace = {
-	    .context = a, .instruction = instruction, .interrupt = interrupt, .slept = slept};
+	    .context = a, .instruction = instruction_profile, .interrupt = interrupt_profile, .slept = slept};
 	struct chip_counts counts;
 
 	a->chip = chip;

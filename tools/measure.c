@@ -135,7 +135,7 @@ static void close_session(struct session *s)
 	client_close(&s->client);
 }
 
-static void pass(struct session *s, int64_t ns)
+static void pass_measure(struct session *s, int64_t ns)
 {
 	client_run(&s->client, bench_now(s->client.bench) + ns);
 }
@@ -147,10 +147,10 @@ static void set_control(struct session *s, const char *text, const struct contro
 
 	if (client_control(&s->client, text, options, message) != CLIENT_OK)
 		give_up(message);
-	pass(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
+	pass_measure(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 }
 
-static void tap(struct session *s, uint8_t button, int64_t length)
+static void tap_measure(struct session *s, uint8_t button, int64_t length)
 {
 	int64_t now = bench_now(s->client.bench);
 
@@ -160,16 +160,16 @@ static void tap(struct session *s, uint8_t button, int64_t length)
 
 static void key(struct session *s, uint8_t button, int64_t length)
 {
-	tap(s, button, length);
-	pass(s, length + 100 * NS_PER_MS);
+	tap_measure(s, button, length);
+	pass_measure(s, length + 100 * NS_PER_MS);
 }
 
 /* A player's press that starts the other clock. */
-static void press(struct session *s, uint8_t side)
+static void press_measure(struct session *s, uint8_t side)
 {
 	s->press = bench_now(s->client.bench);
 	s->side = other_side(side);
-	tap(s, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, 80 * NS_PER_MS);
+	tap_measure(s, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, 80 * NS_PER_MS);
 }
 
 static int64_t awake(const struct session *s)
@@ -187,16 +187,16 @@ static double awake_share(struct session *s, int64_t ns)
 	double slowest = F_CPU * (1 - RC_ERROR) / chip_frequency(bench_board(s->client.bench)->chip);
 	int64_t before = awake(s);
 
-	pass(s, ns);
+	pass_measure(s, ns);
 	return (double)(awake(s) - before) / (double)ns / slowest;
 }
 
 /* A player's press starts the game; the display shall change with `unit` from here on. */
-static void start(struct session *s, int64_t unit)
+static void start_measure(struct session *s, int64_t unit)
 {
 	s->turn = bench_now(s->client.bench);
-	press(s, RIGHT);
-	pass(s, 2 * NS_PER_SECOND);
+	press_measure(s, RIGHT);
+	pass_measure(s, 2 * NS_PER_SECOND);
 	s->unit = (double)unit / (1 + s->crystal_ppm * 1e-6);
 }
 
@@ -214,9 +214,9 @@ static double share_with_presses(struct session *s)
 
 	for (uint8_t turn = LEFT, n = 0; n < RUNS; n++, turn = other_side(turn)) {
 		share += awake_share(s, RUN) / RUNS;
-		press(s, turn);
+		press_measure(s, turn);
 	}
-	pass(s, NS_PER_SECOND);
+	pass_measure(s, NS_PER_SECOND);
 	return share;
 }
 
@@ -228,21 +228,21 @@ static void seconds(struct profiler *account, struct worst *worst, uint32_t seed
 	struct session s;
 
 	open_session(&s, account, worst, seed);
-	pass(&s, 2 * NS_PER_SECOND);
+	pass_measure(&s, 2 * NS_PER_SECOND);
 	most(&worst->select, awake_share(&s, REST));
 	set_control(&s, controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))], NULL);
-	start(&s, NS_PER_SECOND);
-	pass(&s, 4 * NS_PER_SECOND);
+	start_measure(&s, NS_PER_SECOND);
+	pass_measure(&s, 4 * NS_PER_SECOND);
 	end_units(&s, &worst->second);
 	most(&worst->seconds, share_with_presses(&s));
 	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = other_side(turn)) {
-		press(&s, turn);
-		pass(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
+		press_measure(&s, turn);
+		pass_measure(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
 		if (s.press)
 			give_up("a press was not seen on the display");
 	}
 	key(&s, KEY_PLAY, 100 * NS_PER_MS);
-	pass(&s, 2 * NS_PER_SECOND);
+	pass_measure(&s, 2 * NS_PER_SECOND);
 	most(&worst->paused, awake_share(&s, REST));
 	close_session(&s);
 }
@@ -256,10 +256,10 @@ static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "2", seed % 2 ? &no_freeze : NULL);
-	start(&s, 0);
-	pass(&s, 2 * NS_PER_SECOND);
-	press(&s, LEFT);
-	pass(&s, 5 * NS_PER_SECOND);
+	start_measure(&s, 0);
+	pass_measure(&s, 2 * NS_PER_SECOND);
+	press_measure(&s, LEFT);
+	pass_measure(&s, 5 * NS_PER_SECOND);
 	most(&worst->flags, awake_share(&s, RUN));
 	close_session(&s);
 }
@@ -272,11 +272,11 @@ static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))], NULL);
-	start(&s, NS_PER_SECOND / 10);
-	pass(&s, NS_PER_SECOND);
+	start_measure(&s, NS_PER_SECOND / 10);
+	pass_measure(&s, NS_PER_SECOND);
 	most(&worst->tenths, awake_share(&s, 18 * NS_PER_SECOND));
 	end_units(&s, &worst->tenth);
-	pass(&s, 5 * NS_PER_SECOND);
+	pass_measure(&s, 5 * NS_PER_SECOND);
 	close_session(&s);
 }
 
@@ -289,16 +289,16 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "*20m", NULL);
-	start(&s, 0);
-	press(&s, LEFT);
-	pass(&s, NS_PER_SECOND);
+	start_measure(&s, 0);
+	press_measure(&s, LEFT);
+	pass_measure(&s, NS_PER_SECOND);
 	most(&worst->both_seconds, share_with_presses(&s));
 	close_session(&s);
 	open_session(&s, account, worst, seed);
 	set_control(&s, "*30", &options);
-	start(&s, 0);
-	press(&s, LEFT);
-	pass(&s, NS_PER_SECOND);
+	start_measure(&s, 0);
+	press_measure(&s, LEFT);
+	pass_measure(&s, NS_PER_SECOND);
 	most(&worst->both_tenths, awake_share(&s, RUN));
 	close_session(&s);
 }
@@ -314,7 +314,7 @@ static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
 	open_session(&s, account, worst, seed);
 	set_control(&s, "40/90m+30:20/40m+30:15m+30|60m:10my5x60", NULL);
 	client_link(&s.client);
-	pass(&s, NS_PER_SECOND);
+	pass_measure(&s, NS_PER_SECOND);
 	client_send_line(&s.client, "option sound 3");
 	bench_jack(s.client.bench, LEFT, true);
 	bench_jack(s.client.bench, RIGHT, true);
@@ -332,7 +332,7 @@ static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
 			bench_contact_bouncing(s.client.bench, (uint8_t)(what / 8 % 2), false,
 					       bench_now(s.client.bench), 8 * NS_PER_MS);
 		if (what % 8 >= 6)
-			tap(&s, (uint8_t)(CONTACT_TALK + what % 2), 80 * NS_PER_MS);
+			tap_measure(&s, (uint8_t)(CONTACT_TALK + what % 2), 80 * NS_PER_MS);
 		key(&s, (uint8_t)(KEY_BACK + what / 16 % 5), (what / 128 % 8 ? 100 : 2200) * NS_PER_MS);
 	}
 	close_session(&s);
@@ -345,10 +345,10 @@ static void crystal_stops(struct profiler *account, struct worst *worst, uint32_
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "5m", NULL);
-	press(&s, RIGHT);
-	pass(&s, 5 * NS_PER_SECOND);
+	press_measure(&s, RIGHT);
+	pass_measure(&s, 5 * NS_PER_SECOND);
 	chip_crystal(bench_board(s.client.bench)->chip, false);
-	pass(&s, 8 * NS_PER_SECOND);
+	pass_measure(&s, 8 * NS_PER_SECOND);
 	close_session(&s);
 }
 

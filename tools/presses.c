@@ -84,7 +84,7 @@ static int64_t closed_within(const struct pattern *p, int64_t end)
 	return closed;
 }
 
-static void add(struct pattern *p, int64_t at)
+static void add_presses(struct pattern *p, int64_t at)
 {
 	p->edge[p->count++] = at;
 }
@@ -95,32 +95,32 @@ static void make_pattern(struct hand *h, struct pattern *p)
 	int64_t at = 0;
 
 	p->count = 0;
-	add(p, 0);
+	add_presses(p, 0);
 	switch (some(h, 5)) {
 	case 0:
 		return;
 	case 1:
-		add(p, 200 * US + some(h, 1800 * US));
-		add(p, 9 * MS + some(h, 3 * MS));
+		add_presses(p, 200 * US + some(h, 1800 * US));
+		add_presses(p, 9 * MS + some(h, 3 * MS));
 		return;
 	case 2:
-		add(p, 300 * US + some(h, 1700 * US));
-		add(p, 10 * MS + some(h, 9800 * US));
+		add_presses(p, 300 * US + some(h, 1700 * US));
+		add_presses(p, 10 * MS + some(h, 9800 * US));
 		return;
 	default:
 		while (p->count < EDGES - 2) {
 			at += 100 * US + some(h, p->count % 2 ? 1500 * US : 2500 * US);
 			if (at + 3 * MS > WINDOW)
 				break;
-			add(p, at);
+			add_presses(p, at);
 			at += 100 * US + some(h, 2500 * US);
-			add(p, at);
+			add_presses(p, at);
 		}
 	}
 }
 
 /* Chatters for longer than it is closed: T2 lets either answer be right. */
-static void press(struct hand *h, int64_t at)
+static void press_presses(struct hand *h, int64_t at)
 {
 	uint8_t button = h->turn ? BUTTON_RIGHT : BUTTON_LEFT;
 	struct pattern p;
@@ -135,7 +135,7 @@ static void press(struct hand *h, int64_t at)
 
 /* ---- everything else -------------------------------------------------------------------------------------------- */
 
-static void tap(struct hand *h, uint8_t button, int64_t at)
+static void tap_presses(struct hand *h, uint8_t button, int64_t at)
 {
 	bench_contact(h->bench, button, true, at);
 	bench_contact(h->bench, button, false, at + 60 * MS);
@@ -147,11 +147,11 @@ static void disturb(struct hand *h, int64_t now)
 					       "log 0 3", "own 2",   "version"};
 
 	if (now >= h->talk) {
-		tap(h, (uint8_t)(CONTACT_TALK + some(h, 2)), now + 1000);
+		tap_presses(h, (uint8_t)(CONTACT_TALK + some(h, 2)), now + 1000);
 		h->talk = now + 200 * MS + some(h, 900 * MS);
 	}
 	if (now >= h->key) {
-		tap(h, some(h, 2) ? KEY_OK : KEY_PLUS, now + 2000);
+		tap_presses(h, some(h, 2) ? KEY_OK : KEY_PLUS, now + 2000);
 		h->key = now + 700 * MS + some(h, 2000 * MS);
 	}
 	if (now >= h->request) {
@@ -160,7 +160,7 @@ static void disturb(struct hand *h, int64_t now)
 	}
 }
 
-static void pass(struct hand *h, int64_t until)
+static void pass_presses(struct hand *h, int64_t until)
 {
 	while (bench_now(h->bench) < until) {
 		int64_t next = bench_now(h->bench) + 20 * MS;
@@ -170,7 +170,7 @@ static void pass(struct hand *h, int64_t until)
 	}
 }
 
-static bool begin(struct hand *h, char **arguments, uint32_t seed)
+static bool begin_presses(struct hand *h, char **arguments, uint32_t seed)
 {
 	const struct control_options control = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
 	const struct bench_options options = {.board = arguments[1],
@@ -193,7 +193,7 @@ static bool begin(struct hand *h, char **arguments, uint32_t seed)
 	bench_jack(h->bench, RIGHT, true);
 	client_link(&h->client);
 	client_run(&h->client, bench_now(h->bench) + 2 * NS_PER_SECOND);
-	tap(h, BUTTON_RIGHT, bench_now(h->bench) + 1000);
+	tap_presses(h, BUTTON_RIGHT, bench_now(h->bench) + 1000);
 	h->turn = LEFT;
 	client_run(&h->client, bench_now(h->bench) + 500 * MS);
 	h->talk = h->key = h->request = bench_now(h->bench);
@@ -206,10 +206,10 @@ static void play(struct hand *h, unsigned presses)
 	for (unsigned n = 0; n < presses; n++) {
 		enum kind kind;
 
-		pass(h, bench_now(h->bench) + 40 * MS + some(h, 700 * MS));
-		press(h, bench_now(h->bench) + 10 * US);
+		pass_presses(h, bench_now(h->bench) + 40 * MS + some(h, 700 * MS));
+		press_presses(h, bench_now(h->bench) + 10 * US);
 		kind = h->kind;
-		pass(h, bench_now(h->bench) + 110 * MS);
+		pass_presses(h, bench_now(h->bench) + 110 * MS);
 		if (h->pressed && kind != LATE)
 			h->lost++;
 		h->pressed = 0;
@@ -232,7 +232,7 @@ int main(int count, char **arguments)
 	for (; left > 0; seed++) {
 		unsigned presses = left < GAME ? left : GAME;
 
-		if (!begin(&hand, arguments, seed))
+		if (!begin_presses(&hand, arguments, seed))
 			return 2;
 		profiler_attach(&account, bench_board(hand.bench)->chip);
 		if (!measure_tasks(&account, hand.bench))

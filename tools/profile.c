@@ -20,7 +20,7 @@ struct profile {
 	bool awake;
 };
 
-static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
+static void instruction_profile(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
 {
 	struct profile *p = context;
 
@@ -33,7 +33,7 @@ static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp,
 	p->awake = true;
 }
 
-static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycle)
+static void interrupt_profile(void *context, uint8_t vector, bool entered, uint64_t cycle)
 {
 	(void)context;
 	(void)vector;
@@ -55,7 +55,7 @@ int main(int count, char **arguments)
 {
 	static struct profile profile;
 	const struct chip_trace trace = {
-	    .context = &profile, .instruction = instruction, .interrupt = interrupt, .slept = slept};
+	    .context = &profile, .instruction = instruction_profile, .interrupt = interrupt_profile, .slept = slept};
 	struct bench_options options = {.crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 	struct client client;

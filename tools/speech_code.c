@@ -31,13 +31,13 @@ struct sound {
 	double rate;
 };
 
-static void fail(const char *path, const char *why)
+static void fail_code(const char *path, const char *why)
 {
 	fprintf(stderr, "%s: %s\n", path, why);
 	exit(1);
 }
 
-static uint32_t number(const uint8_t *at, int bytes)
+static uint32_t number_code(const uint8_t *at, int bytes)
 {
 	uint32_t value = 0;
 
@@ -53,7 +53,7 @@ static struct sound samples_of(const uint8_t *data, size_t bytes, unsigned chann
 
 	sound.at = calloc(sound.n + 1, sizeof(*sound.at));
 	for (size_t i = 0; i < sound.n * channels; i++)
-		sound.at[i / channels] += (int16_t)number(data + 2 * i, 2) / 32768.0 / channels;
+		sound.at[i / channels] += (int16_t)number_code(data + 2 * i, 2) / 32768.0 / channels;
 	return sound;
 }
 
@@ -66,29 +66,29 @@ static struct sound read_wav(const char *path)
 	size_t size;
 
 	if (!in)
-		fail(path, "cannot be read");
+		fail_code(path, "cannot be read");
 	size = fread(file, 1, sizeof(file), in);
 	fclose(in);
 	if (size < 12 || memcmp(file, "RIFF", 4) != 0 || memcmp(file + 8, "WAVE", 4) != 0)
-		fail(path, "is no WAV file");
+		fail_code(path, "is no WAV file");
 	for (size_t at = 12; at + 8 <= size;) {
-		size_t length = number(file + at + 4, 4);
+		size_t length = number_code(file + at + 4, 4);
 		const uint8_t *body = file + at + 8;
 
 		if (length > size - at - 8)
 			length = size - at - 8;
 		if (memcmp(file + at, "fmt ", 4) == 0 && length >= 16) {
-			channels = number(body + 2, 2);
-			rate = number(body + 4, 4);
-			bits = number(body + 14, 2);
+			channels = number_code(body + 2, 2);
+			rate = number_code(body + 4, 4);
+			bits = number_code(body + 14, 2);
 		} else if (memcmp(file + at, "data", 4) == 0) {
 			if (bits != 16 || channels < 1 || channels > 2 || rate < 8000)
-				fail(path, "has not 16 bits, one or two channels and at least 8 kHz");
+				fail_code(path, "has not 16 bits, one or two channels and at least 8 kHz");
 			return samples_of(body, length, channels, rate);
 		}
 		at += 8 + length + length % 2;
 	}
-	fail(path, "has no samples");
+	fail_code(path, "has no samples");
 	return (struct sound){0};
 }
 
@@ -222,7 +222,7 @@ struct way {
 };
 
 /* Puts a way among the best ones, which are in order; of two that end in the same state the better one stays.  Returns their new number. */
-static int put(struct way best[BEAM], int ways, const struct way *way)
+static int put_code(struct way best[BEAM], int ways, const struct way *way)
 {
 	int place = 0, last;
 
@@ -267,7 +267,7 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 				next.error += off * off;
 				next.parent = (uint8_t)k;
 				next.code = c;
-				ways = put(best, ways, &next);
+				ways = put_code(best, ways, &next);
 			}
 		}
 		for (int k = 0; k < ways; k++) {

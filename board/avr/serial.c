@@ -89,7 +89,7 @@ static void speed(bool fast)
 	UCSR0A = fast ? _BV(U2X0) : 0;
 }
 
-static void start(void)
+static void start_transmitter(void)
 {
 	PRR0 &= ~_BV(PRUSART0);
 	speed(false);
@@ -162,7 +162,7 @@ void serial_trim(void)
 	if (audio_runs() ? trimmed : osccal_step()) {
 		trimmed = true;
 		seen = PULLED;
-		start();
+		start_transmitter();
 	}
 }
 

@@ -319,7 +319,7 @@ ALWAYS_INLINE void begin_period(void)
 
 /* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the deadline `raw` would have to
  * wait for (D3), unless little is left to play (audio output.c). */
-static bool attend(uint32_t raw)
+static bool attend_period(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
@@ -437,7 +437,7 @@ ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 			aim(at);
 		*aimed = true;
 	}
-	if (flag_is(FLAG_EVENT) && attend(raw))
+	if (flag_is(FLAG_EVENT) && attend_period(raw))
 		return true;
 
 	periods = periods_until(due);

@@ -72,7 +72,7 @@ static void test_contacts(void)
 /* ---- eyes and ears -------------------------------------------------------------------------------------------------- */
 
 /* OK or the right button is yes, MINUS or the left button no. */
-static bool ask(uint8_t subject, const FLASH char *question)
+static bool ask_contact(uint8_t subject, const FLASH char *question)
 {
 	TEXT(answers, "yes: OK      no: -");
 
@@ -94,7 +94,7 @@ static bool ask(uint8_t subject, const FLASH char *question)
 		}
 }
 
-static void fill(uint8_t segments)
+static void fill_contact(uint8_t segments)
 {
 	uint8_t cells[2][CELLS];
 
@@ -124,12 +124,12 @@ static void test_digits(void)
 	TEXT(order, "01234567 | 89AbCdEF?");
 
 	for (uint8_t n = 0; n < 8; n++) {
-		fill(1u << n);
-		if (!ask(SUBJECT_SEGMENT + n, n == 7 ? points : segment))
+		fill_contact(1u << n);
+		if (!ask_contact(SUBJECT_SEGMENT + n, n == 7 ? points : segment))
 			found(SUBJECT_SEGMENT + n, SYMPTOM_NOT_SEEN, 0);
 	}
 	show_order();
-	if (!ask(SUBJECT_ORDER, order))
+	if (!ask_contact(SUBJECT_ORDER, order))
 		found(SUBJECT_ORDER, SYMPTOM_NOT_SEEN, 0);
 }
 
@@ -140,19 +140,19 @@ static void test_eyes(void)
 	TEXT(tone, "Do you hear a tone?");
 
 	panel_number(SUBJECT_TEXT, false);
-	if (!ask(SUBJECT_TEXT, words))
+	if (!ask_contact(SUBJECT_TEXT, words))
 		found(SUBJECT_TEXT, SYMPTOM_NOT_SEEN, 0);
 	test_digits();
 	for (uint8_t side = 0; side < 2; side++) {
 		panel_number(SUBJECT_LAMP_LEFT + side, false);
 		hal_display_lamps(1u << side);
-		if (!ask(SUBJECT_LAMP_LEFT + side, lamp))
+		if (!ask_contact(SUBJECT_LAMP_LEFT + side, lamp))
 			found(SUBJECT_LAMP_LEFT + side, SYMPTOM_NOT_SEEN, 0);
 	}
 	hal_display_lamps(0);
 	panel_number(SUBJECT_BUZZER, false);
 	hal_sound_tone(2000);
-	if (!ask(SUBJECT_BUZZER, tone))
+	if (!ask_contact(SUBJECT_BUZZER, tone))
 		found(SUBJECT_BUZZER, SYMPTOM_NOT_HEARD, 0);
 	hal_sound_tone(0);
 }

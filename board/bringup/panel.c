@@ -55,13 +55,13 @@ static const FLASH char symptoms[SYMPTOMS][12] = {
 
 /* ---- text_display ---------------------------------------------------------------------------------------------------- */
 
-static void begin(uint8_t row)
+static void begin_panel(uint8_t row)
 {
 	memset(text[row], ' ', TEXT_COLUMNS);
 	end = 0;
 }
 
-static void put(uint8_t row, uint8_t c)
+static void put_panel(uint8_t row, uint8_t c)
 {
 	if (end < TEXT_COLUMNS)
 		text[row][end++] = c;
@@ -70,52 +70,52 @@ static void put(uint8_t row, uint8_t c)
 static void put_text(uint8_t row, const FLASH char *from)
 {
 	while (*from)
-		put(row, *from++);
+		put_panel(row, *from++);
 }
 
 static void put_subject(uint8_t row, uint8_t subject)
 {
-	put(row, '0' + subject / 10);
-	put(row, '0' + subject % 10);
-	put(row, ' ');
+	put_panel(row, '0' + subject / 10);
+	put_panel(row, '0' + subject % 10);
+	put_panel(row, ' ');
 	put_text(row, names[subject]);
 }
 
-static void finish(uint8_t row)
+static void finish_panel(uint8_t row)
 {
 	text_display_set_row(&text_display, row, text[row]);
 }
 
 void panel_row(uint8_t row, const FLASH char *from)
 {
-	begin(row);
+	begin_panel(row);
 	put_text(row, from);
-	finish(row);
+	finish_panel(row);
 }
 
 void panel_blank(void)
 {
 	for (uint8_t row = 0; row < TEXT_DISPLAY_ROWS; row++) {
-		begin(row);
-		finish(row);
+		begin_panel(row);
+		finish_panel(row);
 	}
 }
 
 void panel_subject(uint8_t row, uint8_t subject)
 {
-	begin(row);
+	begin_panel(row);
 	put_subject(row, subject);
-	finish(row);
+	finish_panel(row);
 }
 
 void panel_finding(uint8_t row, const struct finding *finding)
 {
-	begin(row);
+	begin_panel(row);
 	put_subject(row, finding->subject);
 	put_text(row, symptoms[finding->symptom]);
 	if (finding->other)
 		put_text(row, names[finding->other]);
-	finish(row);
+	finish_panel(row);
 }
 
 static bool write_piece(void)
@@ -193,7 +193,7 @@ void panel_dark(void)
 	hal_display_show(dark);
 }
 
-static uint8_t digit(uint8_t n)
+static uint8_t digit_panel(uint8_t n)
 {
 	static const FLASH uint8_t segments[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66,
 						   0x6D, 0x7D, 0x07, 0x7F, 0x6F};
@@ -207,8 +207,8 @@ void panel_number(uint8_t number, bool wrong)
 
 	for (uint8_t side = 0; side < 2; side++) {
 		cells[side][4] = wrong ? 0x79 : 0;
-		cells[side][6] = digit(number / 10);
-		cells[side][7] = digit(number % 10);
+		cells[side][6] = digit_panel(number / 10);
+		cells[side][7] = digit_panel(number % 10);
 	}
 	hal_display_show((const uint8_t(*)[CELLS])cells);
 }

@@ -52,7 +52,7 @@ static void test_oscillator(void)
 #define BANDGAP	   0x1E	  /* channel */
 
 /* 1/1024 of AVCC, of a channel of the ADC; the first conversion after a new reference may be wrong, and the bandgap takes 70 us. */
-static uint16_t convert(uint8_t channel)
+static uint16_t convert_part(uint8_t channel)
 {
 	uint16_t value;
 
@@ -78,8 +78,8 @@ static void judge(uint8_t subject, uint16_t millivolts, uint16_t low, uint16_t h
 
 static void test_supply(void)
 {
-	uint16_t bandgap = convert(BANDGAP), rail = bandgap ? BANDGAP_MV * 1024 / bandgap : 0;
-	uint16_t pin = (uint32_t)convert(pin_bit(PIN_SUPPLY)) * rail / 1024;
+	uint16_t bandgap = convert_part(BANDGAP), rail = bandgap ? BANDGAP_MV * 1024 / bandgap : 0;
+	uint16_t pin = (uint32_t)convert_part(pin_bit(PIN_SUPPLY)) * rail / 1024;
 
 	/* the bandgap's 9 % and the source's 5 % */
 	judge(SUBJECT_SUPPLY, rail, BOARD_RAIL_MV * 86UL / 100, BOARD_RAIL_MV * 116UL / 100);
@@ -100,7 +100,7 @@ static void test_reset(void)
 #define LINES 15 /* of the address */
 
 /* Address 0, one for each line of the address, and the last one. */
-static uint16_t address(uint8_t n)
+static uint16_t address_part(uint8_t n)
 {
 	uint16_t last = hal_memory_size() - 1;
 	uint16_t at = n == 0 ? 0 : 1u << (n - 1);
@@ -114,12 +114,12 @@ static bool keeps(uint8_t flip)
 	uint8_t byte;
 
 	for (uint8_t n = 0; n < LINES + 2; n++) {
-		byte = ((address(n) >> 8) * 7 + address(n) + 1) ^ flip;
-		hal_memory_write(address(n), &byte, 1);
+		byte = ((address_part(n) >> 8) * 7 + address_part(n) + 1) ^ flip;
+		hal_memory_write(address_part(n), &byte, 1);
 	}
 	for (uint8_t n = 0; n < LINES + 2; n++) {
-		hal_memory_read(address(n), &byte, 1);
-		good &= byte == ((uint8_t)((address(n) >> 8) * 7 + address(n) + 1) ^ flip);
+		hal_memory_read(address_part(n), &byte, 1);
+		good &= byte == ((uint8_t)((address_part(n) >> 8) * 7 + address_part(n) + 1) ^ flip);
 	}
 	return good;
 }
@@ -134,11 +134,11 @@ static void test_memory(void)
 		return;
 	}
 	for (uint8_t n = 0; n < LINES + 2; n++)
-		hal_memory_read(address(n), &kept[n], 1);
+		hal_memory_read(address_part(n), &kept[n], 1);
 	if (!(keeps(0x00) & keeps(0xFF)))
 		found(SUBJECT_MEMORY, SYMPTOM_BYTES, 0);
 	for (uint8_t n = 0; n < LINES + 2; n++)
-		hal_memory_write(address(n), &kept[n], 1);
+		hal_memory_write(address_part(n), &kept[n], 1);
 	hal_memory_sleep();
 }
 
@@ -227,7 +227,7 @@ void parts_test(void)
 
 /* ---- contacts that are joined ------------------------------------------------------------------------------------- */
 
-static void drive(uint8_t contact, bool low)
+static void drive_part(uint8_t contact, bool low)
 {
 	switch (contact + SUBJECT_LEFT) {
 #define DRIVE(subject, pin)                                                                                  \
@@ -265,10 +265,10 @@ void parts_joined(uint16_t stuck)
 
 		if (stuck >> one & 1)
 			continue;
-		drive(one, true);
+		drive_part(one, true);
 		_delay_loop_1(30);
 		followed = panel_contacts() & (uint16_t) ~(stuck | 1u << one);
-		drive(one, false);
+		drive_part(one, false);
 		_delay_loop_1(200);
 		for (uint8_t other = one + 1; other < CONTACTS; other++)
 			if (followed >> other & 1)

@@ -87,7 +87,7 @@ bool hal_voice_busy(void)
 
 /* ---- the audio output ---------------------------------------------------------------------------------------------- */
 
-static void note(struct host *h, struct host_spoken spoken)
+static void note_clip(struct host *h, struct host_spoken spoken)
 {
 	uint8_t volume = h->volume[spoken.side];
 
@@ -95,29 +95,29 @@ static void note(struct host *h, struct host_spoken spoken)
 	h->spoken[h->spoken_count++ % HOST_SPOKEN] = spoken;
 }
 
-static void cut(const struct host *h, struct host_spoken *clip)
+static void cut_clip(const struct host *h, struct host_spoken *clip)
 {
 	clip->cut = true;
 	clip->end = h->count;
 }
 
-static void begin(struct host *h, uint32_t at)
+static void begin_clip(struct host *h, uint32_t at)
 {
 	struct host_spoken *clip = &h->audio_output[0];
 
 	clip->count = at;
 	h->audio_end = at + counts_of(clip->groups);
 	h->playing = h->spoken_count;
-	note(h, *clip);
+	note_clip(h, *clip);
 }
 
 /* Plays up to now. */
-static void run(struct host *h)
+static void run_clip(struct host *h)
 {
 	while (h->audio_clips > 0 && (int32_t)(h->count - h->audio_end) >= 0) {
 		h->audio_output[0] = h->audio_output[1];
 		if (--h->audio_clips > 0)
-			begin(h, h->audio_end);
+			begin_clip(h, h->audio_end);
 	}
 }
 
@@ -138,12 +138,12 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 
 	assert(h->speech_awake && side <= 1 && groups > 0);
 	assert(at < VOICE_MEMORY_SIZE && groups * 3UL <= VOICE_MEMORY_SIZE - at);
-	run(h);
+	run_clip(h);
 	if (h->audio_clips == MOST_SLOTS || (h->audio_clips > 0 && h->audio_output[0].side != side))
 		return false;
 	h->audio_output[h->audio_clips++] = (struct host_spoken){.side = side, .at = at, .groups = groups};
 	if (h->audio_clips == 1)
-		begin(h, h->count);
+		begin_clip(h, h->count);
 	return true;
 }
 
@@ -151,9 +151,9 @@ void hal_voice_stop(void)
 {
 	struct host *h = host_selected();
 
-	run(h);
+	run_clip(h);
 	if (h->audio_clips > 0)
-		cut(h, &h->spoken[h->playing % HOST_SPOKEN]);
+		cut_clip(h, &h->spoken[h->playing % HOST_SPOKEN]);
 	h->audio_clips = 0;
 }
 
@@ -161,7 +161,7 @@ bool hal_voice_plays(void)
 {
 	struct host *h = host_selected();
 
-	run(h);
+	run_clip(h);
 	return h->audio_clips > 0;
 }
 
@@ -174,7 +174,7 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
 	struct host *h = host_selected();
 
-	note(h, (struct host_spoken){.side = side, .tone = (uint8_t)tone, .count = h->count});
+	note_clip(h, (struct host_spoken){.side = side, .tone = (uint8_t)tone, .count = h->count});
 }
 
 void hal_voice_volume(uint8_t side, uint8_t volume)

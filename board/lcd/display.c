@@ -35,7 +35,7 @@ static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
 }
 
 /* Of all four at once. */
-static void control(void)
+static void control_glass(void)
 {
 	uint8_t mode = level ? PCF85162_STATIC | PCF85162_ENABLE : PCF85162_STATIC;
 
@@ -49,7 +49,7 @@ static void write_all(void)
 {
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++)
 		write_digits(glass, 0, WIRING_DIGITS - 1);
-	control();
+	control_glass();
 }
 
 /* A driver acknowledges data only if they are its own. */
@@ -66,7 +66,7 @@ bool glass_answers(uint8_t glass)
 /* 65 ms after power-on (fuses SUT): the drivers listen.  The mode comes before the memory, which is enabled when it is written. */
 void display_start(void)
 {
-	control();
+	control_glass();
 	level = 8;
 	write_all();
 }
@@ -78,12 +78,12 @@ void display_refresh(void)
 
 	glass = (glass + 1) % WIRING_GLASSES;
 	if (glass == 0)
-		control();
+		control_glass();
 	write_digits(glass, 0, WIRING_DIGITS - 1);
 }
 
 /* Something on this glass differs. */
-static void change(uint8_t glass, const uint8_t want[WIRING_DIGITS], uint8_t have[WIRING_DIGITS])
+static void change_glass(uint8_t glass, const uint8_t want[WIRING_DIGITS], uint8_t have[WIRING_DIGITS])
 {
 	uint8_t first = 0, last = WIRING_DIGITS - 1;
 
@@ -104,7 +104,7 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++) {
 		if (want[0] != have[0] || want[1] != have[1] || want[2] != have[2] || want[3] != have[3])
-			change(glass, want, have);
+			change_glass(glass, want, have);
 		want += WIRING_DIGITS;
 		have += WIRING_DIGITS;
 	}

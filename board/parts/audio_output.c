@@ -117,7 +117,7 @@ static void connect(void)
 	TCCR1A = control;
 }
 
-static void start(void)
+static void start_timers(void)
 {
 	if (audio_runs())
 		return;
@@ -159,7 +159,7 @@ void audio_halt(void)
 
 /* ---- decoding --------------------------------------------------------------------------------------------------------- */
 
-static void put(uint8_t width)
+static void put_timers(uint8_t width)
 {
 	uint8_t at = head;
 
@@ -175,7 +175,7 @@ static inline void put_sample(uint8_t loudness)
 
 	scaled += (int16_t)(low * loudness >> 8);
 	error = (error & 0x1FF) + scaled;
-	put(MIDDLE + (error >> 9));
+	put_timers(MIDDLE + (error >> 9));
 }
 
 static void decode_group(const uint8_t bytes[VOICE_GROUP_BYTES])
@@ -222,7 +222,7 @@ static void begin_clip(void)
 }
 
 /* A few groups, or a ramp, if the ring has room. */
-static void fill(void)
+static void fill_timers(void)
 {
 	uint8_t room = tail - head - 1;
 	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
@@ -289,7 +289,7 @@ static void step_tone(uint8_t side)
 
 void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
-	start();
+	start_timers();
 	beep[side].tone = tone;
 	beep[side].left = 2 * tones[tone].pulses - 1;
 	pulse(side);
@@ -303,7 +303,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 {
 	if (clips == 2 || (speaks && right != side))
 		return false;
-	start();
+	start_timers();
 	right = side;
 	if (clips == 0)
 		begin_clip();
@@ -373,7 +373,7 @@ void audio_refill(bool piece)
 	}
 	piece = piece || (uint8_t)(head - tail) < LITTLE;
 	if (piece)
-		fill();
+		fill_timers();
 	if (speaks && !clips && !raised && head == tail) {
 		speaks = 0;
 		freed = 1;

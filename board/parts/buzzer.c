@@ -15,7 +15,7 @@ static uint8_t half_period(uint32_t clock, uint16_t hz)
 	return (clock / 2 + hz / 2) / hz - 1;
 }
 
-static void stop(void)
+static void stop_tone(void)
 {
 	TCCR0B = 0;
 	TCCR0A = 0; /* the pins are the port's again, and low */
@@ -36,7 +36,7 @@ void hal_sound_tone(uint16_t hz)
 	bool fine = hz >= FINE_FROM;
 
 	if (GPIOR1 & _BV(NEED_TONE))
-		stop();
+		stop_tone();
 	if (hz == 0)
 		return;
 	PRR0 &= ~_BV(PRTIM0);

@@ -33,40 +33,40 @@ uint16_t hal_memory_size(void)
 	return FRAM_BYTES;
 }
 
-static inline void select(void)
+static inline void select_fram(void)
 {
 	pin_low(PIN_FRAM_CS);
 }
 
-static inline void release(void)
+static inline void release_fram(void)
 {
 	pin_high(PIN_FRAM_CS);
 }
 
-static void command(uint8_t code)
+static void command_fram(uint8_t code)
 {
-	select();
+	select_fram();
 	spi_begin(code);
 	spi_end();
-	release();
+	release_fram();
 }
 
 static uint8_t status(void)
 {
 	uint8_t value;
 
-	select();
+	select_fram();
 	spi_begin(RDSR);
 	spi_next(0);
 	value = spi_end();
-	release();
+	release_fram();
 	return value;
 }
 
 /* Leaves the last byte on the bus. */
-static void begin(uint8_t code, uint16_t at)
+static void begin_fram(uint8_t code, uint16_t at)
 {
-	select();
+	select_fram();
 	spi_begin(code);
 	spi_next(at >> 8);
 	spi_next(at);
@@ -78,19 +78,19 @@ static bool answers(void)
 {
 	uint8_t armed;
 
-	command(WREN);
+	command_fram(WREN);
 	armed = status();
 	if (armed & STATUS_PROTECT) {
 		/* The program never sets these bits: a disturbance did. */
-		select();
+		select_fram();
 		spi_begin(WRSR);
 		spi_next(0);
 		spi_end();
-		release();
-		command(WREN);
+		release_fram();
+		command_fram(WREN);
 		armed = status();
 	}
-	command(WRDI);
+	command_fram(WRDI);
 	return (armed & (STATUS_WEL | STATUS_PROTECT)) == STATUS_WEL;
 }
 
@@ -102,8 +102,8 @@ bool hal_memory_start(void)
 	static uint8_t trusted;
 
 	if (BOARD_MEMORY_SLEEPS) {
-		select(); /* wakes it */
-		release();
+		select_fram(); /* wakes it */
+		release_fram();
 		time_wait(RECOVERY);
 	}
 	if (trusted)
@@ -119,20 +119,20 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 {
 	uint8_t *bytes = data;
 
-	begin(READ, at);
+	begin_fram(READ, at);
 	spi_end();
 	while (n--) {
 		spi_begin(0);
 		*bytes++ = spi_end();
 	}
-	release();
+	release_fram();
 }
 
 /* `with_crc` is a constant at both calls. */
-static inline uint16_t write(uint16_t at, const uint8_t *bytes, uint16_t n, uint16_t crc, bool with_crc)
+static inline uint16_t write_fram(uint16_t at, const uint8_t *bytes, uint16_t n, uint16_t crc, bool with_crc)
 {
-	command(WREN);
-	begin(WRITE, at);
+	command_fram(WREN);
+	begin_fram(WRITE, at);
 	while (n--) {
 		uint8_t byte = *bytes++; /* while the last one is on the bus */
 
@@ -143,22 +143,22 @@ static inline uint16_t write(uint16_t at, const uint8_t *bytes, uint16_t n, uint
 		SPDR = byte;
 	}
 	spi_end();
-	release();
+	release_fram();
 	return crc;
 }
 
 void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 {
-	(void)write(at, data, n, 0, false);
+	(void)write_fram(at, data, n, 0, false);
 }
 
 uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
 {
-	return write(at, data, n, crc, true);
+	return write_fram(at, data, n, crc, true);
 }
 
 void hal_memory_sleep(void)
 {
 	if (BOARD_MEMORY_SLEEPS)
-		command(SLEEP);
+		command_fram(SLEEP);
 }

@@ -17,7 +17,7 @@ static bool weak;		/* the digits' supply is low: they are no brighter than WEAK_
 
 #define WEAK_LEVEL 2
 
-static void word(uint8_t side, uint8_t address, uint8_t data)
+static void word_register(uint8_t side, uint8_t address, uint8_t data)
 {
 	if (side == 0)
 		pin_low(PIN_DIGITS_CS_LEFT);
@@ -43,7 +43,7 @@ static uint8_t segments(uint8_t cell)
 
 static void write_cell(uint8_t side, uint8_t n)
 {
-	word(side, MAX7219_DIGIT0 + WIRING_DIGIT(n), segments(shown[side][n]));
+	word_register(side, MAX7219_DIGIT0 + WIRING_DIGIT(n), segments(shown[side][n]));
 }
 
 /* 1..8 -> 0, 2, .. 12, 15 */
@@ -54,13 +54,13 @@ static uint8_t intensity(void)
 	return level >= 8 ? 15 : level ? 2 * (level - 1) : 0;
 }
 
-static void control(uint8_t side, bool on)
+static void control_register(uint8_t side, bool on)
 {
-	word(side, MAX7219_DISPLAY_TEST, 0);
-	word(side, MAX7219_DECODE_MODE, 0);
-	word(side, MAX7219_SCAN_LIMIT, CELLS - 1);
-	word(side, MAX7219_INTENSITY, intensity());
-	word(side, MAX7219_SHUTDOWN, on);
+	word_register(side, MAX7219_DISPLAY_TEST, 0);
+	word_register(side, MAX7219_DECODE_MODE, 0);
+	word_register(side, MAX7219_SCAN_LIMIT, CELLS - 1);
+	word_register(side, MAX7219_INTENSITY, intensity());
+	word_register(side, MAX7219_SHUTDOWN, on);
 }
 
 static void write_all(bool on)
@@ -69,7 +69,7 @@ static void write_all(bool on)
 	for (uint8_t side = 0; side < 2; side++) {
 		for (uint8_t n = 0; n < CELLS; n++)
 			write_cell(side, n);
-		control(side, on);
+		control_register(side, on);
 	}
 }
 
@@ -103,8 +103,8 @@ void hal_display_brightness(uint8_t wanted)
 	if (wanted == level)
 		return;
 	level = wanted;
-	control(0, level != 0);
-	control(1, level != 0);
+	control_register(0, level != 0);
+	control_register(1, level != 0);
 }
 
 bool hal_display_has_brightness(void)
@@ -114,8 +114,8 @@ bool hal_display_has_brightness(void)
 
 void display_sleep(void)
 {
-	control(0, false);
-	control(1, false);
+	control_register(0, false);
+	control_register(1, false);
 }
 
 void display_wake(void)

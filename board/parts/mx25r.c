@@ -24,34 +24,34 @@
 /* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
 #define RECOVERY (F_CPU / 10000 * 9 / 10)
 
-static inline void select(void)
+static inline void select_flash(void)
 {
 	pin_low(PIN_FLASH_CS);
 }
 
-static inline void release(void)
+static inline void release_flash(void)
 {
 	pin_high(PIN_FLASH_CS);
 }
 
-static void command(uint8_t code)
+static void command_flash(uint8_t code)
 {
-	select();
+	select_flash();
 	spi_begin(code);
 	spi_end();
-	release();
+	release_flash();
 }
 
-static uint8_t next(void)
+static uint8_t next_flash(void)
 {
 	spi_begin(0);
 	return spi_end();
 }
 
 /* Leaves the part selected. */
-static void begin(uint8_t code, uint32_t at)
+static void begin_flash(uint8_t code, uint32_t at)
 {
-	select();
+	select_flash();
 	spi_begin(code);
 	spi_next(at >> 16);
 	spi_next(at >> 8);
@@ -64,60 +64,60 @@ bool hal_voice_wake(void)
 	bool known;
 
 	time_wait(RECOVERY);
-	command(RELEASE);
+	command_flash(RELEASE);
 	time_wait(RECOVERY);
-	select();
+	select_flash();
 	spi_begin(READ_ID);
 	spi_end();
-	known = next() == 0xC2;
-	known &= next() == 0x28;
-	known &= next() == 0x16;
-	release();
+	known = next_flash() == 0xC2;
+	known &= next_flash() == 0x28;
+	known &= next_flash() == 0x16;
+	release_flash();
 	return known;
 }
 
 void hal_voice_sleep(void)
 {
 	audio_halt();
-	command(DEEP_DOWN);
+	command_flash(DEEP_DOWN);
 }
 
 void hal_voice_read(uint32_t at, void *to, uint8_t n)
 {
 	uint8_t *bytes = to;
 
-	begin(READ, at);
+	begin_flash(READ, at);
 	while (n--)
-		*bytes++ = next();
-	release();
+		*bytes++ = next_flash();
+	release_flash();
 }
 
 void hal_voice_erase(uint32_t at)
 {
-	command(WRITE_ENABLE);
-	begin(SECTOR_ERASE, at);
-	release();
+	command_flash(WRITE_ENABLE);
+	begin_flash(SECTOR_ERASE, at);
+	release_flash();
 }
 
 void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
 {
-	command(WRITE_ENABLE);
-	begin(PAGE_PROGRAM, at);
+	command_flash(WRITE_ENABLE);
+	begin_flash(PAGE_PROGRAM, at);
 	while (n--) {
 		spi_begin(*bytes++);
 		spi_end();
 	}
-	release();
+	release_flash();
 }
 
 bool hal_voice_busy(void)
 {
 	uint8_t status;
 
-	select();
+	select_flash();
 	spi_begin(READ_STATUS);
 	spi_end();
-	status = next();
-	release();
+	status = next_flash();
+	release_flash();
 	return status & STATUS_BUSY;
 }

@@ -16,7 +16,7 @@
 
 static uint8_t volume; /* as the part wants it */
 
-static void command(uint8_t code)
+static void command_display(uint8_t code)
 {
 	spi_begin(code);
 	spi_end();
@@ -26,7 +26,7 @@ static void commands(const FLASH uint8_t *code, uint8_t count)
 {
 	pin_low(PIN_WORDS_CS);
 	for (; count > 0; count--)
-		command(*code++);
+		command_display(*code++);
 	pin_high(PIN_WORDS_CS);
 }
 #define COMMANDS(table) commands((table), sizeof(table))
@@ -35,9 +35,9 @@ static void commands(const FLASH uint8_t *code, uint8_t count)
 static void set_volume(void)
 {
 	pin_low(PIN_WORDS_CS);
-	command(NO_OPERATION);
-	command(VOLUME);
-	command(volume);
+	command_display(NO_OPERATION);
+	command_display(VOLUME);
+	command_display(volume);
 	pin_high(PIN_WORDS_CS);
 }
 
@@ -67,9 +67,9 @@ void hal_text_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t c
 {
 	column += TEXT_DISPLAY_FIRST_COLUMN;
 	pin_low(PIN_WORDS_CS);
-	command(PAGE | page);
-	command(COLUMN_UPPER | column >> 4);
-	command(column & 0x0F);
+	command_display(PAGE | page);
+	command_display(COLUMN_UPPER | column >> 4);
+	command_display(column & 0x0F);
 	pin_high(PIN_WORDS_A0);
 	spi_begin(*dots++);
 	while (--count > 0)

@@ -72,7 +72,7 @@ static void clear_bus(void)
 	HALF_BIT();
 }
 
-static bool send(uint8_t byte, uint8_t answer)
+static bool send_bytes(uint8_t byte, uint8_t answer)
 {
 	TWDR = byte;
 	TWCR = GO | _BV(TWIE);
@@ -90,12 +90,12 @@ bool twi_begin(uint8_t address)
 	TWCR = GO | _BV(TWSTA);
 	while (!(TWCR & _BV(TWINT)) && !flag_is(FLAG_WAITED)) /* 4 us */
 		;
-	return TWSR == START && send(address, ADDRESS_ACK);
+	return TWSR == START && send_bytes(address, ADDRESS_ACK);
 }
 
 bool twi_put(uint8_t byte)
 {
-	return send(byte, DATA_ACK);
+	return send_bytes(byte, DATA_ACK);
 }
 
 /* The STOP must be over before the I/O clock stops: 4 us. A stuck bus gets no STOP. */

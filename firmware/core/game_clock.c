@@ -196,7 +196,7 @@ static void begin_to_run(struct game_clock *g, instant at)
 		g->entered = 0;
 }
 
-static void start(struct game_clock *g, instant at)
+static void start_game(struct game_clock *g, instant at)
 {
 	g->turn = g->white; /* with the time that READY shows, also with M9 */
 	g->since = at;
@@ -216,7 +216,7 @@ static enum press_result press_in_ready(struct game_clock *g, uint8_t side, inst
 	} else if (g->white == side) {
 		game_clock_exchange(g);
 	}
-	start(g, at);
+	start_game(g, at);
 	return PRESS_STARTED;
 }
 
@@ -290,7 +290,7 @@ void game_clock_play(struct game_clock *g, instant at)
 	game_clock_step(g, at);
 	switch (game_clock_state(g)) {
 	case PLAY_READY:
-		start(g, at);
+		start_game(g, at);
 		break;
 	case PLAY_RUNNING:
 		rules_charge(g, at);

@@ -46,7 +46,7 @@ static uint8_t position(const struct reader *r, const char *where)
 	return (uint8_t)(at > UINT8_MAX ? UINT8_MAX : at);
 }
 
-static void fail(struct reader *r, uint8_t error)
+static void fail_token(struct reader *r, uint8_t error)
 {
 	if (r->fault->error != CONTROL_OK)
 		return;
@@ -60,7 +60,7 @@ static bool is_digit(char c)
 }
 
 /* Takes `c` if it is what comes next. */
-static bool take(struct reader *r, char c)
+static bool take_token(struct reader *r, char c)
 {
 	if (*r->next != c)
 		return false;
@@ -70,8 +70,8 @@ static bool take(struct reader *r, char c)
 
 static void expect(struct reader *r, char c)
 {
-	if (!take(r, c))
-		fail(r, CONTROL_SYNTAX);
+	if (!take_token(r, c))
+		fail_token(r, CONTROL_SYNTAX);
 }
 
 /* int */
@@ -81,7 +81,7 @@ static uint16_t read_int(struct reader *r)
 
 	r->token = r->next;
 	if (!is_digit(*r->next))
-		fail(r, CONTROL_SYNTAX);
+		fail_token(r, CONTROL_SYNTAX);
 	for (; is_digit(*r->next); r->next++) {
 		if (number < INT_MAX_READ / 10)
 			number = number * 10 + (uint8_t)(*r->next - '0');
@@ -97,10 +97,10 @@ static uint8_t read_count(struct reader *r)
 	uint16_t number = read_int(r);
 
 	if (number == 0)
-		fail(r, CONTROL_NO_MOVES);
+		fail_token(r, CONTROL_NO_MOVES);
 	if (number <= COUNT_MAX)
 		return number;
-	fail(r, CONTROL_TOO_LONG);
+	fail_token(r, CONTROL_TOO_LONG);
 	return COUNT_MAX;
 }
 
@@ -120,22 +120,22 @@ static void read_amount(struct reader *r, struct amount *amount, bool units)
 {
 	uint16_t number = read_int(r);
 
-	if (take(r, '.')) {
+	if (take_token(r, '.')) {
 		if (!is_digit(*r->next))
-			fail(r, CONTROL_SYNTAX);
+			fail_token(r, CONTROL_SYNTAX);
 		amount->cs = read_digit(r) * 10;
 		amount->cs += read_digit(r);
-	} else if (units && !take(r, 's')) {
-		bool hours = take(r, 'h');
+	} else if (units && !take_token(r, 's')) {
+		bool hours = take_token(r, 'h');
 
 		if (hours)
 			number = sixty(number);
-		if (hours || take(r, 'm'))
+		if (hours || take_token(r, 'm'))
 			number = sixty(number);
 	}
 	amount->s = number;
 	if (amount_is_above(amount, units ? CONTROL_TIME_MAX : CONTROL_VALUE_MAX))
-		fail(r, CONTROL_TOO_LONG);
+		fail_token(r, CONTROL_TOO_LONG);
 }
 
 /* int "/" or int "?/": looks ahead, because a time begins with an int too. */
@@ -148,7 +148,7 @@ static void read_moves(struct reader *r, struct stage *stage)
 	if (p == r->next || (*p != '/' && *p != '?'))
 		return;
 	stage->moves = read_count(r);
-	if (take(r, '?'))
+	if (take_token(r, '?'))
 		stage->flags = STAGE_ADVISORY;
 	expect(r, '/');
 }
@@ -168,14 +168,14 @@ static void read_sign(struct reader *r, struct stage *stage, char sign)
 		read_amount(r, &stage->time, true);
 		break;
 	case FROM:
-		if (!take(r, FROM))
+		if (!take_token(r, FROM))
 			break;
 		/* fall through */
 	case COUNT:
 		stage->count = read_count(r);
 		break;
 	case UP_TO:
-		if (take(r, UP_TO))
+		if (take_token(r, UP_TO))
 			read_amount(r, &stage->value, true);
 		break;
 	default:
@@ -188,7 +188,7 @@ static void read_sign(struct reader *r, struct stage *stage, char sign)
 static bool read_method(struct reader *r, struct stage *stage, uint8_t first, uint8_t end)
 {
 	for (; first < end; first++) {
-		if (take(r, written[first][0])) {
+		if (take_token(r, written[first][0])) {
 			stage->method = first;
 			for (uint8_t i = 1; i < SIGNS && written[first][i] != 0; i++)
 				read_sign(r, stage, written[first][i]);
@@ -208,7 +208,7 @@ static void read_stage(struct reader *r, struct stage *stage)
 	read_amount(r, &stage->time, true);
 	/* "5:00": two digits with a zero first after a colon are meant as m:ss. */
 	if (start > r->text && start[-1] == ':' && start[0] == '0' && is_digit(start[1]))
-		fail(r, CONTROL_M_SS);
+		fail_token(r, CONTROL_M_SS);
 	read_method(r, stage, METHOD_FISCHER, METHOD_HOURGLASS);
 }
 
@@ -220,18 +220,18 @@ static void read_side(struct reader *r, struct control *control, uint8_t colour)
 	do {
 		r->token = r->next - 1;
 		if (stages == CONTROL_STAGES) {
-			fail(r, CONTROL_TOO_MANY);
+			fail_token(r, CONTROL_TOO_MANY);
 			return;
 		}
 		read_stage(r, stage++);
 		stages++;
-	} while (r->fault->error == CONTROL_OK && take(r, ':'));
+	} while (r->fault->error == CONTROL_OK && take_token(r, ':'));
 	control->stages[colour] = stages;
 	r->token = r->next;
-	if (take(r, '!')) {
+	if (take_token(r, '!')) {
 		control->repeat[colour] = 1;
 		if (*r->next == ':')
-			fail(r, CONTROL_NOT_LAST);
+			fail_token(r, CONTROL_NOT_LAST);
 	}
 }
 
@@ -256,13 +256,13 @@ static void read_control(struct reader *r, struct control *control)
 	read_side(r, control, WHITE);
 	if (*r->next == '|' && control_is_special(control)) {
 		r->token = r->next;
-		fail(r, CONTROL_MIXED);
+		fail_token(r, CONTROL_MIXED);
 	}
-	if (!take(r, '|')) /* Black plays what White plays: the same text again */
+	if (!take_token(r, '|')) /* Black plays what White plays: the same text again */
 		r->next = r->text;
 	read_side(r, control, BLACK);
 	if (*r->next != '\0')
-		fail(r, CONTROL_SYNTAX);
+		fail_token(r, CONTROL_SYNTAX);
 }
 
 enum control_error notation_parse(const char *text, struct control *control, struct control_fault *fault)

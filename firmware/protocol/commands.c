@@ -94,7 +94,7 @@ static bool changes_something(uint8_t request)
 	return feeds_collection(request) || request == PROTOCOL_RECEIVE || request == PROTOCOL_PACK_WRITE;
 }
 
-static enum protocol_error number(struct protocol *protocol, uint16_t n, uint8_t digits)
+static enum protocol_error number_request(struct protocol *protocol, uint16_t n, uint8_t digits)
 {
 	protocol_ok_number(protocol, n, digits);
 	return PROTOCOL_ANSWERED;
@@ -112,23 +112,23 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 	case PROTOCOL_END:
 		return copy_close(&z->copy, &z->app, order->value);
 	case PROTOCOL_CHECKSUM_GET:
-		return number(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options), 4);
+		return number_request(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options), 4);
 	case PROTOCOL_SPEECH_GET:
-		return number(&z->protocol, z->voice.underruns, 1);
+		return number_request(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:
 		return upload_report_pack(&writing, order->number);
 	case PROTOCOL_PACK_WRITE:
 		return upload_begin(&writing, order->number);
 	case PROTOCOL_HOURS_GET:
-		return number(&z->protocol, z->app.hours, 1);
+		return number_request(&z->protocol, z->app.hours, 1);
 	case PROTOCOL_LOG_COUNT:
-		return number(&z->protocol, store_log_entries(&z->store, order->number), 1);
+		return number_request(&z->protocol, store_log_entries(&z->store, order->number), 1);
 	default: /* PROTOCOL_LOG_ENTRY */
 		return get_entry(z, order);
 	}
 }
 
-static enum protocol_error execute(struct zeitnot *z, const struct protocol_order *order)
+static enum protocol_error execute_request(struct zeitnot *z, const struct protocol_order *order)
 {
 	struct protocol *protocol = &z->protocol;
 
@@ -166,9 +166,9 @@ static enum protocol_error when_saved(struct zeitnot *z)
 	return z->store.present ? PROTOCOL_OK : PROTOCOL_ERROR_MEMORY;
 }
 
-static void answer(struct zeitnot *z)
+static void answer_request(struct zeitnot *z)
 {
-	enum protocol_error error = z->saving ? when_saved(z) : execute(z, &z->order);
+	enum protocol_error error = z->saving ? when_saved(z) : execute_request(z, &z->order);
 
 	if (error == PROTOCOL_OK && pending_has(&z->app.pending, WORK_SAVE) &&
 	    changes_something(z->order.request)) {
@@ -206,7 +206,7 @@ static void report(struct zeitnot *z)
 /* ---- the piece of work ------------------------------------------------------------------------------------------ */
 
 /* False: there is nothing to send, or the board takes nothing more for now. */
-static bool send(struct protocol *protocol)
+static bool send_request(struct protocol *protocol)
 {
 	uint8_t n = 0;
 	char out;
@@ -220,7 +220,7 @@ static bool send(struct protocol *protocol)
 	return n > 0;
 }
 
-static bool receive(struct protocol *protocol)
+static bool receive_request(struct protocol *protocol)
 {
 	uint8_t in, n = 0;
 
@@ -246,7 +246,7 @@ static bool go_on_writing(struct zeitnot *z)
 	struct upload writing = upload_of(z);
 
 	tasks_later(z, WORK_PROTOCOL, UPLOAD_STEP);
-	return send(&z->protocol) || upload_step(&writing, z->cable);
+	return send_request(&z->protocol) || upload_step(&writing, z->cable);
 }
 
 static bool take_request(struct zeitnot *z)
@@ -294,7 +294,7 @@ bool protocol_io(struct zeitnot *z)
 	if (!cable)
 		return false;
 	if (z->order.request != PROTOCOL_NOTHING) {
-		answer(z);
+		answer_request(z);
 		if (z->saving) /* it may wait for a digit */
 			tasks_later(z, WORK_PROTOCOL, SAVED_SOON);
 		return !z->saving;
@@ -303,7 +303,7 @@ bool protocol_io(struct zeitnot *z)
 		report(z);
 		return true;
 	}
-	if (send(protocol) || receive(protocol) || take_request(z))
+	if (send_request(protocol) || receive_request(protocol) || take_request(z))
 		return true;
 	tasks_later(z, WORK_PROTOCOL, hal_serial_space() == 0 ? SOON : protocol_next_report(protocol, z->app.now));
 	may_ask = protocol_may_ask(protocol);

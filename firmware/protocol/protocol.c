@@ -25,7 +25,7 @@ void protocol_reset(struct protocol *l, instant now)
 
 /* ---- formatting: into the answer, or into the field of a report ---------------------------------------- */
 
-static void add(struct protocol *l, char c)
+static void add_request(struct protocol *l, char c)
 {
 	if (l->put < sizeof l->text)
 		l->text[l->put++] = c;
@@ -34,7 +34,7 @@ static void add(struct protocol *l, char c)
 static void add_word(struct protocol *l, const FLASH char *word)
 {
 	while (*word != '\0')
-		add(l, *word++);
+		add_request(l, *word++);
 }
 
 static void add_digits(struct protocol *l, uint16_t number, uint8_t digits)
@@ -47,13 +47,13 @@ static void add_digits(struct protocol *l, uint16_t number, uint8_t digits)
 		number /= 10;
 	}
 	while (n > 0)
-		add(l, reversed[--n]);
+		add_request(l, reversed[--n]);
 }
 
 static void add_number(struct protocol *l, int16_t number)
 {
 	if (number < 0) {
-		add(l, '-');
+		add_request(l, '-');
 		number = (int16_t)-number;
 	}
 	add_digits(l, number, 1);
@@ -61,7 +61,7 @@ static void add_number(struct protocol *l, int16_t number)
 
 static void add_blank_number(struct protocol *l, uint16_t number)
 {
-	add(l, ' ');
+	add_request(l, ' ');
 	add_digits(l, number, 1);
 }
 
@@ -71,7 +71,7 @@ static void add_time(struct protocol *l, ticks time)
 	uint16_t seconds, ms;
 
 	if (time < 0) {
-		add(l, '-');
+		add_request(l, '-');
 		time = -time;
 	}
 	seconds = time / TICKS_PER_SECOND;
@@ -81,7 +81,7 @@ static void add_time(struct protocol *l, ticks time)
 		ms = 0;
 	}
 	add_digits(l, seconds, 1);
-	add(l, '.');
+	add_request(l, '.');
 	add_digits(l, ms, 3);
 }
 
@@ -95,7 +95,7 @@ static char first_digit(uint16_t number)
 
 /* ---- receiving ----------------------------------------------------------------------------------------- */
 
-static void listen(struct protocol *l)
+static void listen_request(struct protocol *l)
 {
 	l->request = RECEIVING;
 	l->length = 0;
@@ -141,7 +141,7 @@ static void begin_answer(struct protocol *l, uint8_t answer_word)
 	l->request = ANSWERING;
 	l->put = 0;
 	add_word(l, answer_words[answer_word]);
-	add(l, ' ');
+	add_request(l, ' ');
 }
 
 void protocol_ok(struct protocol *l)
@@ -362,7 +362,7 @@ static bool understand(struct protocol *l, struct protocol_order *order)
 	l->rest = 0;
 	if (l->error == PROTOCOL_OK && is_answer(l)) {
 		note_answer(l);
-		listen(l);
+		listen_request(l);
 		return false;
 	}
 	if (l->error == PROTOCOL_OK)
@@ -433,7 +433,7 @@ void protocol_ok_option(struct protocol *l, uint8_t option, int16_t value)
 {
 	begin_answer(l, WORD_OK);
 	add_word(l, option_words[option]);
-	add(l, ' ');
+	add_request(l, ' ');
 	add_number(l, value);
 	end_answer(l);
 }
@@ -449,14 +449,14 @@ void protocol_ok_pack(struct protocol *l, uint16_t pages, uint32_t crc, const ui
 {
 	begin_answer(l, WORD_OK);
 	add_digits(l, pages, 1);
-	add(l, ' ');
+	add_request(l, ' ');
 	for (uint8_t n = 8; n; n--) {
-		add(l, first_digit(crc >> 16));
+		add_request(l, first_digit(crc >> 16));
 		crc <<= 4;
 	}
-	add(l, ' ');
+	add_request(l, ' ');
 	for (uint8_t n = 0; n < size && name[n] >= ' ' && name[n] <= '~'; n++)
-		add(l, (char)name[n]);
+		add_request(l, (char)name[n]);
 	end_answer(l);
 }
 
@@ -481,26 +481,26 @@ static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
 /* ` 5430.25` */
 static void add_hundredths(struct protocol *l, int32_t time)
 {
-	add(l, ' ');
+	add_request(l, ' ');
 	if (time < 0) {
-		add(l, '-');
+		add_request(l, '-');
 		time = -time;
 	}
 	add_digits(l, time / 100, 1);
-	add(l, '.');
+	add_request(l, '.');
 	add_digits(l, time % 100, 2);
 }
 
 static void add_values(struct protocol *l, const struct game_log_entry *entry)
 {
-	add(l, ' ');
+	add_request(l, ' ');
 	add_word(l, side_words[entry->side]);
 	if (entry->kind == GAME_LOG_PRESS || entry->kind == GAME_LOG_CLOCK) {
 		add_hundredths(l, entry->a);
 		add_hundredths(l, entry->b);
 		return;
 	}
-	add(l, ' ');
+	add_request(l, ' ');
 	add_digits(l, (uint16_t)(entry->kind == GAME_LOG_EVENT ? entry->b : entry->a), 1);
 	if (entry->kind == GAME_LOG_COUNT) {
 		add_blank_number(l, (uint8_t)((entry->b & 0xFF) + 1));
@@ -516,9 +516,9 @@ void protocol_ok_entry(struct protocol *l, const struct game_log_entry *entry)
 	else
 		add_word(l, entry_words[entry->kind]);
 	if (entry->kind == GAME_LOG_CONTROL) {
-		add(l, ' ');
+		add_request(l, ' ');
 		for (const char *c = entry->text; *c != '\0'; c++)
-			add(l, *c);
+			add_request(l, *c);
 	} else {
 		add_values(l, entry);
 	}
@@ -530,7 +530,7 @@ static void print(void *context, char c)
 	struct protocol *l = context;
 
 	if (l->put < PROTOCOL_BUFFER)
-		add(l, c);
+		add_request(l, c);
 }
 
 void protocol_ok_control(struct protocol *l, const struct control *control)
@@ -581,7 +581,7 @@ void protocol_ask_receive(struct protocol *l)
 void protocol_ask_end(struct protocol *l, uint16_t code)
 {
 	begin_request(l, word_of(PROTOCOL_END));
-	add(l, ' ');
+	add_request(l, ' ');
 	add_digits(l, code, 4);
 	end_answer(l);
 }
@@ -589,16 +589,16 @@ void protocol_ask_end(struct protocol *l, uint16_t code)
 void protocol_ask_option(struct protocol *l, uint8_t option, int16_t value)
 {
 	begin_request(l, word_of(PROTOCOL_OPTION_SET));
-	add(l, ' ');
+	add_request(l, ' ');
 	add_word(l, option_words[option]);
-	add(l, ' ');
+	add_request(l, ' ');
 	add_number(l, value);
 	end_answer(l);
 }
 
 static void add_control(struct protocol *l, const struct control *control)
 {
-	add(l, ' ');
+	add_request(l, ' ');
 	notation_print(control, print, l);
 	end_answer(l);
 }
@@ -697,7 +697,7 @@ enum field {
 static void add_signs(struct protocol *l, uint8_t signs)
 {
 	for (uint8_t i = 0; sign_letters[i]; i++, signs >>= 1)
-		add(l, signs & 1 ? sign_letters[i] : '-');
+		add_request(l, signs & 1 ? sign_letters[i] : '-');
 }
 
 static void add_side_field(struct protocol *l, uint8_t field)
@@ -758,7 +758,7 @@ static void next_field(struct protocol *l)
 {
 	begin_piece(l);
 	if (l->field > 0)
-		add(l, ' ');
+		add_request(l, ' ');
 	add_field(l, l->field++);
 	l->end = l->put;
 }
@@ -766,13 +766,13 @@ static void next_field(struct protocol *l)
 static void end_protocol(struct protocol *l)
 {
 	begin_piece(l);
-	add(l, '*');
+	add_request(l, '*');
 	for (uint8_t digit = 1; digit < PROTOCOL_CHECK; digit++) {
-		add(l, first_digit(l->check));
+		add_request(l, first_digit(l->check));
 		l->check = (uint16_t)(l->check << 4);
 	}
-	add(l, '\r');
-	add(l, '\n');
+	add_request(l, '\r');
+	add_request(l, '\n');
 	l->end = l->put;
 	l->job = l->job == JOB_REPORT ? JOB_REPORT_END : JOB_ANSWER_END;
 }
@@ -804,7 +804,7 @@ static bool refill(struct protocol *l)
 		end_protocol(l);
 		return true;
 	case JOB_ANSWER_END:
-		listen(l);
+		listen_request(l);
 		break;
 	default:
 		break;

@@ -87,7 +87,7 @@ static uint16_t at(uint16_t slot)
 	return GAME_LOG_AT + slot * GAME_LOG_SIZE;
 }
 
-static void put(struct game_log *log, const struct game_log_entry *entry)
+static void put_entry(struct game_log *log, const struct game_log_entry *entry)
 {
 	uint8_t bytes[GAME_LOG_SIZE];
 	uint16_t most = slots();
@@ -164,7 +164,7 @@ struct writer {
 
 static void flush(struct writer *writer)
 {
-	put(writer->log, &writer->entry);
+	put_entry(writer->log, &writer->entry);
 	memset(writer->entry.text, 0, sizeof writer->entry.text);
 	writer->length = 0;
 }
@@ -201,11 +201,11 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 		entry.side = side;
 		entry.kind = GAME_LOG_CLOCK;
 		put_times(&entry, clock);
-		put(log, &entry);
+		put_entry(log, &entry);
 		entry.kind = GAME_LOG_COUNT;
 		entry.a = clock->moves;
 		entry.b = clock->stage | (int32_t)clock->period << 8;
-		put(log, &entry);
+		put_entry(log, &entry);
 	}
 }
 
@@ -221,8 +221,8 @@ static void put_beginning(struct game_log *log, const struct game_clock *g, uint
 	entry.b = log->entries;
 	log->entries = 0;
 	log->begun = 1;
-	put(log, &entry);
-	put(log, &entry);
+	put_entry(log, &entry);
+	put_entry(log, &entry);
 	put_control(log, &g->control);
 	put_state(log, g);
 }
@@ -238,7 +238,7 @@ void game_log_write(struct game_log *log, struct game_log_queue *queue, const st
 
 		if (!log->begun)
 			put_beginning(log, g, number);
-		put(log, entry);
+		put_entry(log, entry);
 		if (what == EVENT_CONTROL)
 			put_control(log, &g->control);
 		if (what == EVENT_ARBITER || what == EVENT_RESTORED || what == EVENT_UNDONE)

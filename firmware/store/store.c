@@ -179,7 +179,7 @@ static void save_checkpoint(struct store *s, const struct game_clock *g)
 	s->slot[STORE_OLDER_CONTROL] = s->checkpoint.older;
 }
 
-static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
+static void save_record(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		 uint8_t what)
 {
 	if (what & STORE_ACT)
@@ -208,7 +208,7 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 		s->queue.count = 0;
 		return;
 	}
-	save(s, g, chosen, now, what);
+	save_record(s, g, chosen, now, what);
 	hal_memory_sleep();
 }
 
@@ -221,7 +221,7 @@ void store_heartbeat(struct store *s, const struct game_clock *g, instant now, i
 		s->checkpoint.at = now;
 		heartbeat_write(s, now);
 	} else {
-		save(s, g, NULL, now, 0); /* neither control is another */
+		save_record(s, g, NULL, now, 0); /* neither control is another */
 	}
 	hal_memory_sleep();
 }

@@ -9,7 +9,7 @@ struct writer {
 	size_t cut; /* 1: the row was too short */
 };
 
-static void put(struct writer *w, uint8_t code)
+static void put_character(struct writer *w, uint8_t code)
 {
 	if (w->at < w->end)
 		*w->at++ = code;
@@ -29,10 +29,10 @@ static void put_half(struct writer *w, uint8_t code)
 	uint8_t pair = pair_of(code);
 
 	if (pair < TEXT_PAIRS) {
-		put(w, text_pairs[pair][0]);
-		put(w, text_pairs[pair][1]);
+		put_character(w, text_pairs[pair][0]);
+		put_character(w, text_pairs[pair][1]);
 	} else {
-		put(w, code);
+		put_character(w, code);
 	}
 }
 
@@ -49,7 +49,7 @@ static void put_number(struct writer *w, uint16_t value, uint8_t digits)
 			digit++;
 		begun = begun || digit != '0' || 5 - i <= digits;
 		if (begun)
-			put(w, digit);
+			put_character(w, digit);
 	}
 }
 
@@ -60,15 +60,15 @@ static void put_time(struct writer *w, int32_t seconds)
 	uint16_t minutes = left / 60;
 
 	if (seconds < 0)
-		put(w, '-');
+		put_character(w, '-');
 	if (minutes >= 60) {
 		put_number(w, minutes / 60, 1);
-		put(w, ':');
+		put_character(w, ':');
 		put_number(w, minutes % 60, 2);
 	} else {
 		put_number(w, minutes, 1);
 	}
-	put(w, ':');
+	put_character(w, ':');
 	put_number(w, left % 60, 2);
 }
 
@@ -76,9 +76,9 @@ static void put_ppm(struct writer *w, int16_t quarters)
 {
 	uint16_t size = (uint16_t)(quarters < 0 ? -quarters : quarters);
 
-	put(w, quarters < 0 ? '-' : '+');
+	put_character(w, quarters < 0 ? '-' : '+');
 	put_number(w, size / 4, 1);
-	put(w, '.');
+	put_character(w, '.');
 	put_number(w, size % 4 * 25, 2);
 }
 
@@ -131,7 +131,7 @@ static const FLASH uint8_t *walk_to(uint8_t language, uint16_t text)
 	return at;
 }
 
-static const FLASH uint8_t *find(uint8_t language, uint16_t text)
+static const FLASH uint8_t *find_character(uint8_t language, uint16_t text)
 {
 	const FLASH uint8_t *at = walk_to(language, text);
 
@@ -156,7 +156,7 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	};
 #undef VALUE
 	const uint8_t *left = (const uint8_t *)a, *right = (const uint8_t *)b;
-	const FLASH uint8_t *byte = find(language, text);
+	const FLASH uint8_t *byte = find_character(language, text);
 
 	for (uint8_t n = *byte++; n > 0; n--) {
 		uint8_t value = (*byte++ - PLACEHOLDER_BASE) & 0xFF;
@@ -172,7 +172,7 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 		   const struct text_values *values)
 {
 	struct writer w = {.at = &row[at], .end = &row[TEXT_COLUMNS]};
-	const FLASH uint8_t *byte = find(language, text);
+	const FLASH uint8_t *byte = find_character(language, text);
 	uint8_t *end;
 
 	for (uint8_t n = *byte++; n > 0; n--) {
@@ -183,13 +183,13 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 			put_half(&w, text_pairs[pair][0]);
 			put_half(&w, text_pairs[pair][1]);
 		} else if (code >= FONT_FIRST) {
-			put(&w, code);
+			put_character(&w, code);
 		} else if (values) {
 			put_value(&w, code - PLACEHOLDER_BASE, values);
 		}
 	}
 	end = w.at;
 	while (w.at < w.end)
-		put(&w, ' ');
+		put_character(&w, ' ');
 	return (size_t)(end - row) + w.cut;
 }

@@ -68,7 +68,7 @@ static bool next_run(struct text_display *text_display)
 }
 
 /* One half of the last run, from what the display has: a row that changes between the two halves is written again. */
-static void draw(const struct text_display *text_display, struct text_piece *piece)
+static void draw_run(const struct text_display *text_display, struct text_piece *piece)
 {
 	const uint8_t *code = &text_display->have[text_display->row][text_display->first];
 	uint8_t half = text_display->lower ? FONT_COLUMNS : 0;
@@ -93,7 +93,7 @@ bool text_display_next(struct text_display *text_display, struct text_piece *pie
 {
 	if (!text_display->lower && !next_run(text_display))
 		return false;
-	draw(text_display, piece);
+	draw_run(text_display, piece);
 	text_display->lower = !text_display->lower;
 	return true;
 }

@@ -30,19 +30,19 @@ uint8_t cells_glyph(char sign)
 	}
 }
 
-static void set(uint8_t *cell, uint8_t segments)
+static void set_segments(uint8_t *cell, uint8_t segments)
 {
 	*cell = (*cell & CELL_POINT) | segments;
 }
 
 void cells_put(uint8_t *cell, uint8_t position, char sign)
 {
-	set(&cell[position], cells_glyph(sign));
+	set_segments(&cell[position], cells_glyph(sign));
 }
 
 void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit)
 {
-	set(&cell[position], digits[digit]);
+	set_segments(&cell[position], digits[digit]);
 }
 
 void cells_point(uint8_t *cell, uint8_t point)

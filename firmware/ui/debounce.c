@@ -17,7 +17,7 @@ static bool is_closed(const struct debounce *d, uint8_t button)
 }
 
 /* The contact rests, up or down. Nothing is left to wait for. */
-static void settle(struct debounce *d, uint8_t button, uint8_t state)
+static void settle_contact(struct debounce *d, uint8_t button, uint8_t state)
 {
 	d->contact[button].state = state;
 	d->unconfirmed &= (uint8_t)~bit_of(button);
@@ -62,11 +62,11 @@ static void debounce_contact(struct debounce *d, uint8_t button, instant now)
 		judge_from(d, button, c->last);
 		c->closed = since(c->last, now);
 	} else if (over) {
-		settle(d, button, CONTACT_UP);
+		settle_contact(d, button, CONTACT_UP);
 	}
 }
 
-static void release(struct debounce *d, uint8_t button, instant now)
+static void release_contact(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 
@@ -83,18 +83,18 @@ static void unlock(struct debounce *d, uint8_t button, instant now)
 	struct contact *c = &d->contact[button];
 
 	if (c->state == CONTACT_PRESSED) {
-		settle(d, button, CONTACT_DOWN);
+		settle_contact(d, button, CONTACT_DOWN);
 		if (!is_closed(d, button))
-			release(d, button, now);
+			release_contact(d, button, now);
 	} else if (is_closed(d, button) && c->bounced) {
 		judge_from(d, button, c->burst);
 		debounce_contact(d, button, now);
 	} else {
-		settle(d, button, CONTACT_UP);
+		settle_contact(d, button, CONTACT_UP);
 	}
 }
 
-static void look(struct debounce *d, uint8_t button, instant now)
+static void look_contact(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 
@@ -104,15 +104,15 @@ static void look(struct debounce *d, uint8_t button, instant now)
 }
 
 /* Time has passed. */
-static void step(struct debounce *d, uint8_t button, instant now)
+static void step_contact(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 	bool locked = c->state == CONTACT_PRESSED || c->state == CONTACT_RELEASED;
 
 	if (c->state == CONTACT_DEBOUNCING &&
 	    since(c->first, now) > DEBOUNCE_WINDOW) /* called late: debounced as if called in time */
-		look(d, button, c->first + DEBOUNCE_WINDOW);
-	look(d, button, now);
+		look_contact(d, button, c->first + DEBOUNCE_WINDOW);
+	look_contact(d, button, now);
 	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
 		unlock(d, button, now);
 }
@@ -139,7 +139,7 @@ static void edge(struct debounce *d, uint8_t button, instant now)
 	} else if (c->state == CONTACT_RELEASED) {
 		bounce(c, now);
 	} else if (c->state == CONTACT_DOWN && !is_closed(d, button)) {
-		release(d, button, now);
+		release_contact(d, button, now);
 	}
 	c->last = now;
 }
@@ -152,7 +152,7 @@ void debounce_step(struct debounce *d, instant now)
 	d->released = 0;
 	for (uint8_t button = 0; bits; button++, bits >>= 1) {
 		if (bits & 1)
-			step(d, button, now);
+			step_contact(d, button, now);
 	}
 }
 

@@ -165,7 +165,7 @@ static uint16_t why_not(const struct app *app)
 	}
 }
 
-static void act(struct app *app, uint8_t action)
+static void act_key(struct app *app, uint8_t action)
 {
 	uint8_t level;
 
@@ -222,7 +222,7 @@ static void wait_for(struct app *app, uint8_t what, ticks delay)
 }
 
 /* A key that acts when it goes down. */
-static void tap(struct app *app)
+static void tap_key(struct app *app)
 {
 	uint8_t action = meaning(app)->tapped;
 
@@ -230,7 +230,7 @@ static void tap(struct app *app)
 		wait_for(app, WAIT_ESCAPE, HOLD);
 	else if (action == TO_MENU && (app->key == KEY_MINUS || app->key == KEY_PLUS))
 		wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
-	act(app, action);
+	act_key(app, action);
 }
 
 void keys_down(struct app *app, uint8_t key)
@@ -253,7 +253,7 @@ void keys_down(struct app *app, uint8_t key)
 	if (meaning(app)->held != NOTHING)
 		wait_for(app, WAIT_HOLD, HOLD);
 	else
-		tap(app);
+		tap_key(app);
 }
 
 void keys_up(struct app *app, uint8_t key)
@@ -264,7 +264,7 @@ void keys_up(struct app *app, uint8_t key)
 		return;
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD)
-		act(app, meaning(app)->tapped);
+		act_key(app, meaning(app)->tapped);
 	app->key = 0;
 }
 
@@ -280,7 +280,7 @@ void keys_due(struct app *app)
 
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD) {
-		act(app, meaning(app)->held);
+		act_key(app, meaning(app)->held);
 	} else if (wait == WAIT_REPEAT && meaning(app)->tapped == TO_MENU) { /* the page may have closed */
 		ticks delay = REPEAT_FAST;
 

@@ -64,7 +64,7 @@ static bool begin_values(struct app *app, uint8_t id)
 	return true;
 }
 
-static bool begin(struct app *app)
+static bool begin_screen(struct app *app)
 {
 	struct menu *menu = &app->menu;
 
@@ -79,7 +79,7 @@ static bool begin(struct app *app)
 }
 
 /* `id`: enum screen_id.  False: it has nothing to offer, and the menu is as it was. */
-static bool enter(struct app *app, uint8_t id, bool confirmed)
+static bool enter_screen(struct app *app, uint8_t id, bool confirmed)
 {
 	struct menu *menu = &app->menu;
 	struct menu before = *menu;
@@ -89,7 +89,7 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 	menu->screen = id;
 	menu->field = 0;
 	menu->confirmed = confirmed;
-	if (id == SCREEN_GAME || begin(app))
+	if (id == SCREEN_GAME || begin_screen(app))
 		return true;
 	*menu = before;
 	return false;
@@ -98,7 +98,7 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 void menu_open(struct app *app, uint8_t screen)
 {
 	app->reason = 0;
-	if (!enter(app, screen, false))
+	if (!enter_screen(app, screen, false))
 		menu_refuse(app, app->reason);
 }
 
@@ -161,12 +161,12 @@ static void confirm(struct app *app, bool to_game)
 	if (next == NEXT_REFUSED)
 		menu_refuse(app, app->reason);
 	else
-		(void)enter(app, next, true);
+		(void)enter_screen(app, next, true);
 }
 
 /* ---- fields -------------------------------------------------------------------------------------------------------- */
 
-static void change(struct app *app, bool up)
+static void change_screen(struct app *app, bool up)
 {
 	const FLASH struct field *field = &current(app)->fields[app->menu.field];
 	const FLASH struct range *range = &field->range;
@@ -247,7 +247,7 @@ void menu_key(struct app *app, uint8_t key)
 	switch (step) {
 	case STEP_LESS:
 	case STEP_MORE:
-		change(app, step == STEP_MORE);
+		change_screen(app, step == STEP_MORE);
 		break;
 	case STEP_NEXT:
 		next_field(app);
@@ -256,7 +256,7 @@ void menu_key(struct app *app, uint8_t key)
 		confirm(app, true);
 		break;
 	case STEP_AGAIN:
-		(void)begin(app);
+		(void)begin_screen(app);
 		break;
 	default:
 		previous_field(app);

@@ -10,7 +10,7 @@ void page_begin(struct page *page, uint8_t language)
 	page->language = language;
 }
 
-static void note(struct page *page, uint8_t row, uint8_t end, uint16_t text)
+static void note_row(struct page *page, uint8_t row, uint8_t end, uint16_t text)
 {
 	struct utterance *utterance = &page->says[row][end == PAGE_RIGHT];
 
@@ -23,12 +23,12 @@ static void note(struct page *page, uint8_t row, uint8_t end, uint16_t text)
 void page_text(struct page *page, uint8_t row, uint16_t text)
 {
 	page->texts[row] = 0;
-	note(page, row, PAGE_LEFT, text);
+	note_row(page, row, PAGE_LEFT, text);
 }
 
 void page_right(struct page *page, uint8_t row, uint16_t text)
 {
-	note(page, row, PAGE_RIGHT, text);
+	note_row(page, row, PAGE_RIGHT, text);
 }
 
 void page_cursor(struct page *page, uint8_t row)
@@ -36,7 +36,7 @@ void page_cursor(struct page *page, uint8_t row)
 	page->cursor = row + 1;
 }
 
-static uint8_t write(const struct page *page, uint8_t to[TEXT_COLUMNS], uint8_t row, uint8_t end)
+static uint8_t write_row(const struct page *page, uint8_t to[TEXT_COLUMNS], uint8_t row, uint8_t end)
 {
 	const struct utterance *utterance = &page->says[row][end == PAGE_RIGHT];
 
@@ -59,9 +59,9 @@ void page_write(struct page *page, uint8_t row)
 	uint8_t text[TEXT_COLUMNS] = {0};
 	uint8_t *to = page->row[row];
 
-	if ((page->texts[row] & PAGE_LEFT) && write(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
+	if ((page->texts[row] & PAGE_LEFT) && write_row(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
 		page->cut = 1;
-	if ((page->texts[row] & PAGE_RIGHT) && !put_at_end(to, text, write(page, text, row, PAGE_RIGHT)))
+	if ((page->texts[row] & PAGE_RIGHT) && !put_at_end(to, text, write_row(page, text, row, PAGE_RIGHT)))
 		page->cut = 1;
 	if (page->cursor == row + 1 &&
 	    !put_at_end(to, text, text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL)))

@@ -50,7 +50,7 @@ static bool take_head(struct pack_writer *w)
 }
 
 /* Once for a row of damaged frames, which ends with a silence. */
-static void complain(struct pack_writer *w)
+static void complain_pack(struct pack_writer *w)
 {
 	w->deaf = 1;
 	w->status = STATUS_AGAIN;
@@ -60,7 +60,7 @@ static void end_frame(struct pack_writer *w, instant now)
 {
 	w->at = 0;
 	if (w->check != 0) {
-		complain(w);
+		complain_pack(w);
 		return;
 	}
 	w->framed = now;
@@ -68,7 +68,7 @@ static void end_frame(struct pack_writer *w, instant now)
 	if (w->number < w->received) { /* twice: the other end has missed an answer */
 		w->status = STATUS_WRITTEN;
 	} else if (w->number > w->received || w->received - w->written == WRITER_WINDOW) {
-		complain(w);
+		complain_pack(w);
 	} else if (w->number == 0 && !take_head(w)) {
 		writer_stop(w, STATUS_WRONG);
 	} else {
@@ -144,7 +144,7 @@ static void add_crc(struct pack_writer *w, const uint8_t *bytes, uint32_t from)
 }
 
 /* A piece of the page: what is in the flash against what came. */
-static bool compare(struct pack_writer *w)
+static bool compare_pack(struct pack_writer *w)
 {
 	uint8_t bytes[PIECE];
 	uint32_t from = (uint32_t)w->written * WRITER_PAGE + w->compared;
@@ -179,7 +179,7 @@ static uint8_t go_on_comparing(struct pack_writer *w)
 {
 	bool last = w->compared == WRITER_PAGE - PIECE;
 
-	if (!compare(w)) {
+	if (!compare_pack(w)) {
 		writer_stop(w, STATUS_BROKEN);
 		return NOTHING;
 	}

@@ -15,7 +15,7 @@ static bool is_plugged(const struct voice *v, uint8_t side)
 }
 
 /* Stops the audio output; the item stays in the queue. */
-static void cut(struct voice *v)
+static void cut_voice(struct voice *v)
 {
 	hal_voice_stop();
 	v->speaks = 0;
@@ -26,11 +26,11 @@ static bool says(const struct voice *v, uint8_t index)
 	return v->speaks && v->item == index;
 }
 
-static void drop(struct voice *v, uint8_t index)
+static void drop_voice(struct voice *v, uint8_t index)
 {
 	v->queue[index].kind = VOICE_NOTHING;
 	if (says(v, index))
-		cut(v);
+		cut_voice(v);
 }
 
 /* What is said or waits for the ears of `sides`, if it is no more severe than `kind`. */
@@ -38,7 +38,7 @@ static void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 {
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
 		if ((sides >> v->queue[i].side & 1) && v->queue[i].kind <= kind)
-			drop(v, i);
+			drop_voice(v, i);
 	}
 }
 
@@ -123,7 +123,7 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 }
 
 /* A talk key wants something. */
-static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
+static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
 {
 	uint8_t bit = 1u << side;
 
@@ -237,13 +237,13 @@ void voice_row(struct voice *v, const struct utterance *utterance, bool last, in
 
 /* ---- packs --------------------------------------------------------------------------------------------------------- */
 
-static void wake(struct voice *v)
+static void wake_voice(struct voice *v)
 {
 	if (!v->awake)
 		v->awake = hal_voice_wake();
 }
 
-static void sleep(struct voice *v)
+static void sleep_voice(struct voice *v)
 {
 	if (v->awake)
 		hal_voice_sleep();
@@ -260,7 +260,7 @@ static void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now
 	ear->state = PACK_MISSING;
 	if (slot == 0)
 		return;
-	wake(v);
+	wake_voice(v);
 	if (v->awake)
 		ear->state = pack_open(&ear->pack, pack_slot(slot - 1));
 	v->step = now + CHECK_GAP;
@@ -285,7 +285,7 @@ static bool check_packs(struct voice *v, instant now)
 }
 
 /* Plugs and options.  True: a pack was chosen, which takes a millisecond. */
-static bool look(struct voice *v, const struct options *options, instant now)
+static bool look_voice(struct voice *v, const struct options *options, instant now)
 {
 	uint8_t jacks = hal_voice_jacks();
 	uint8_t came = jacks & ~v->jacks;
@@ -321,7 +321,7 @@ static void drop_late(struct voice *v, instant now)
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
 		if (v->queue[i].kind == VOICE_WARNING && !says(v, i) &&
 		    ticks_between(v->queue[i].since, now) > LATE)
-			drop(v, i);
+			drop_voice(v, i);
 	}
 }
 
@@ -333,12 +333,12 @@ static void say_nothing(struct voice *v, uint8_t side, instant now)
 }
 
 /* True: the phrase has begun, or three tones are heard instead. */
-static bool begin(struct voice *v, const struct game_clock *game, uint8_t index, instant now)
+static bool begin_voice(struct voice *v, const struct game_clock *game, uint8_t index, instant now)
 {
 	struct voice_item *item = &v->queue[index];
 	struct voice_ear *ear = &v->ear[item->side];
 
-	wake(v);
+	wake_voice(v);
 	if (!v->awake || (ear->state != PACK_GOOD && ear->state != PACK_CHECKED)) {
 		say_nothing(v, item->side, now);
 		return true;
@@ -377,7 +377,7 @@ static void find_clip(struct voice *v, instant now)
 		v->has_clip = 1;
 	} else {
 		v->ear[side].state = PACK_DAMAGED;
-		cut(v);
+		cut_voice(v);
 		say_nothing(v, side, now);
 	}
 }
@@ -410,15 +410,15 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 		v->toned = 0;
 	index = next_index(v);
 	if (v->speaks && index != v->item) { /* something more severe */
-		cut(v);
+		cut_voice(v);
 		return true;
 	}
 	if (v->speaks)
 		return feed(v, now);
 	if (index < VOICE_WAITING)
-		return !v->toned && begin(v, game, index, now);
+		return !v->toned && begin_voice(v, game, index, now);
 	if (!is_checking(v) && !hal_voice_plays())
-		sleep(v);
+		sleep_voice(v);
 	return false;
 }
 
@@ -432,7 +432,7 @@ void voice_rest(struct voice *v, bool held)
 		v->ear[side].slot = 0;
 		v->ear[side].state = PACK_MISSING;
 	}
-	sleep(v);
+	sleep_voice(v);
 	v->held = held;
 }
 
@@ -441,12 +441,12 @@ enum pack_state voice_find_pack(struct voice *v, uint8_t slot, struct pack *pack
 	bool was_awake = v->awake;
 	enum pack_state state;
 
-	wake(v);
+	wake_voice(v);
 	if (!v->awake)
 		return PACK_NO_MEMORY;
 	state = pack_open(pack, pack_slot(slot));
 	if (!was_awake)
-		sleep(v);
+		sleep_voice(v);
 	return state;
 }
 
@@ -487,7 +487,7 @@ static void look_at_keys(struct voice *v, const struct game_clock *game, instant
 		    wish == TALK_OTHER) /* the other time is asked for by going down again */
 			v->talked |= side_bit(side);
 		if (wish != TALK_NOTHING)
-			answer(v, game, side, wish, now);
+			answer_voice(v, game, side, wish, now);
 	}
 }
 
@@ -495,7 +495,7 @@ bool voice_step(struct voice *v, const struct options *options, const struct gam
 {
 	bool spoke = v->speaks;
 
-	if (!v->held && look(v, options, now))
+	if (!v->held && look_voice(v, options, now))
 		return true;
 	look_at_keys(v, game, now);
 	if (v->off != !game) {

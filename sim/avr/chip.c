@@ -90,7 +90,7 @@ static int own_ioctl(struct avr_io_t *io, uint32_t control, void *parameter)
 	return 0;
 }
 
-static void attach(struct chip *c)
+static void attach_chip(struct chip *c)
 {
 	for (int i = 0; i < c->avr->interrupts.vector_count; i++)
 		c->vector[c->avr->interrupts.vector[i]->vector] = c->avr->interrupts.vector[i];
@@ -109,11 +109,11 @@ static void make_avr(struct chip *c)
 	c->avr->log = LOG_NONE;
 	memcpy(c->avr->flash, c->image->flash, IMAGE_FLASH);
 	c->avr->codeend = c->image->code_end;
-	attach(c);
+	attach_chip(c);
 }
 
 /* RAM and registers as they happen to be. */
-static void forget(struct chip *c)
+static void forget_chip(struct chip *c)
 {
 	for (uint32_t i = 0x100; i <= c->avr->ramend; i++)
 		c->avr->data[i] = (uint8_t)chance_next(&c->chance);
@@ -122,7 +122,7 @@ static void forget(struct chip *c)
 }
 
 /* Registers to their initial values; the start-up time begins. */
-static void reset(struct chip *c, uint8_t cause)
+static void reset_the_chip(struct chip *c, uint8_t cause)
 {
 	uint64_t cycle = c->avr->cycle;
 	uint8_t flags = (uint8_t)((cause & PORF ? 0 : chip_data(c)[MCUSR]) | cause);
@@ -153,7 +153,7 @@ struct chip *chip_new(const struct chip_setup *setup)
 	c->started = (struct sim_timer){.fire = start_program, .context = c};
 	memset(c->eeprom.bytes, 0xFF, sizeof(c->eeprom.bytes));
 	c->clock.changed = counters_retime;
-	c->watchdog.reset_chip = reset;
+	c->watchdog.reset_chip = reset_the_chip;
 	for (unsigned i = 0; i < PERIPHERALS; i++)
 		if (peripherals[i]->init)
 			peripherals[i]->init(c);
@@ -165,12 +165,12 @@ struct chip *chip_new(const struct chip_setup *setup)
 void chip_reset_line(struct chip *c)
 {
 	if (c->state == CHIP_RUNNING || c->state == CHIP_STARTING)
-		reset(c, EXTRF);
+		reset_the_chip(c, EXTRF);
 }
 
 static void lose_power(struct chip *c)
 {
-	reset(c, PORF); /* lets go of pins, stops everything */
+	reset_the_chip(c, PORF); /* lets go of pins, stops everything */
 	chip_timer_stop(c, &c->started);
 	c->state = CHIP_OFF;
 }
@@ -192,17 +192,17 @@ void chip_supply(struct chip *c, double volts)
 		return;
 	}
 	if (c->state == CHIP_OFF && volts >= POWER_ON_VOLTS) {
-		forget(c);
-		reset(c, PORF);
+		forget_chip(c);
+		reset_the_chip(c, PORF);
 		if (volts < bod + BOD_HYSTERESIS) {
 			c->state = CHIP_HELD;
 			chip_timer_stop(c, &c->started);
 		}
 	} else if (c->state == CHIP_HELD) {
 		if (volts >= bod + BOD_HYSTERESIS)
-			reset(c, 0);
+			reset_the_chip(c, 0);
 	} else if (c->state != CHIP_OFF && volts < bod && bod_watches(c)) {
-		reset(c, BORF);
+		reset_the_chip(c, BORF);
 		c->state = CHIP_HELD;
 		chip_timer_stop(c, &c->started);
 	}
@@ -227,7 +227,7 @@ static void fall_asleep(struct chip *c)
 			peripherals[i]->sleep(c, c->sleep.mode);
 }
 
-static void wake(struct chip *c)
+static void wake_chip(struct chip *c)
 {
 	if (!sleep_leave(c))
 		return;
@@ -268,7 +268,7 @@ static void trace_before(struct chip *c, bool *returns)
 				     (uint16_t)(avr->data[SPL] | avr->data[SPH] << 8), avr->sreg[S_I]);
 }
 
-static void execute(struct chip *c, uint64_t limit)
+static void execute_chip(struct chip *c, uint64_t limit)
 {
 	struct avr_t *avr = c->avr;
 	bool returns = false;
@@ -290,7 +290,7 @@ static void execute(struct chip *c, uint64_t limit)
 	}
 }
 
-static void pass(struct chip *c, uint64_t to)
+static void pass_chip(struct chip *c, uint64_t to)
 {
 	uint64_t from = chip_cycle(c);
 
@@ -304,16 +304,16 @@ static void pass(struct chip *c, uint64_t to)
 }
 
 /* At most up to cycle `limit`; something may end it earlier. */
-static void advance(struct chip *c, uint64_t limit)
+static void advance_chip(struct chip *c, uint64_t limit)
 {
 	struct avr_t *avr = c->avr;
 
 	if (c->state != CHIP_RUNNING || c->hung || avr->state == cpu_Sleeping) {
-		pass(c, limit);
+		pass_chip(c, limit);
 		return;
 	}
 	if (avr->cycle < c->sleep.stall_until) {
-		pass(c, limit < c->sleep.stall_until ? limit : c->sleep.stall_until);
+		pass_chip(c, limit < c->sleep.stall_until ? limit : c->sleep.stall_until);
 		return;
 	}
 	if (avr->interrupt_state) {
@@ -321,7 +321,7 @@ static void advance(struct chip *c, uint64_t limit)
 		if (avr->cycle >= limit)
 			return;
 	}
-	execute(c, limit);
+	execute_chip(c, limit);
 }
 
 /* Everything that is due at the present cycle. */
@@ -343,7 +343,7 @@ static void fire_due(struct chip *c, uint64_t *next)
 		sim_timers_fire(&c->timers);
 		c->timers.changed = true;
 		if (asleep && c->state == CHIP_RUNNING && c->avr->state == cpu_Running)
-			wake(c);
+			wake_chip(c);
 	}
 }
 
@@ -365,7 +365,7 @@ void chip_run(struct chip *c, int64_t until)
 			continue;
 		if (chip_cycle(c) >= target)
 			break;
-		advance(c, next < target ? next : target);
+		advance_chip(c, next < target ? next : target);
 	}
 	c->now = until;
 }

@@ -44,7 +44,7 @@ static double input_volts(struct chip *c, unsigned channel)
 	return 0;
 }
 
-static uint16_t convert(struct chip *c, int64_t sampled)
+static uint16_t convert_adc(struct chip *c, int64_t sampled)
 {
 	uint8_t mux = chip_data(c)[ADMUX];
 	double reference = reference_volts(c, mux), input = input_volts(c, mux & 31);
@@ -58,7 +58,7 @@ static uint16_t convert(struct chip *c, int64_t sampled)
 	return (uint16_t)(value > 1023 ? 1023u : value);
 }
 
-static void start(struct chip *c)
+static void start_adc(struct chip *c)
 {
 	unsigned division = 1u << (chip_data(c)[ADCSRA] & 7);
 	uint32_t hz;
@@ -78,7 +78,7 @@ static void done(void *context, int64_t at)
 	unsigned division = 1u << (chip_data(c)[ADCSRA] & 7);
 
 	/* the sample was taken 11.5 clocks before the end */
-	c->adc.result = convert(c, at - chip_length(c, 23u * division / 2));
+	c->adc.result = convert_adc(c, at - chip_length(c, 23u * division / 2));
 	c->adc.first = c->adc.reference_changed = false;
 	chip_data(c)[ADCSRA] &= (uint8_t)~ADSC;
 	chip_raise(c, VECTOR_ADC);
@@ -106,7 +106,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		c->adc.mux_since = chip_now(c);
 	}
 	if (value & ADSC && !(old & ADSC))
-		start(c);
+		start_adc(c);
 	chip_unmask(c, VECTOR_ADC, VECTOR_ADC);
 }
 
@@ -142,22 +142,22 @@ static uint8_t read_high(struct avr_t *avr, avr_io_addr_t address, void *paramet
 }
 
 /* "ADC Noise Canceler": entering ADC noise reduction starts a conversion. */
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_adc(struct chip *c, enum sleep_mode mode)
 {
 	if (!(chip_data(c)[ADCSRA] & ADEN))
 		return;
 	if (mode != SLEEP_ADC)
 		chip_violate(c, "the ADC is enabled, and drains the supply in this sleep mode");
 	else if (!(chip_data(c)[ADCSRA] & ADSC))
-		start(c);
+		start_adc(c);
 }
 
-static void init(struct chip *c)
+static void init_adc(struct chip *c)
 {
 	c->adc.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_adc(struct chip *c)
 {
 	chip_watch_write(c, ADCSRA, write_control);
 	chip_watch_write(c, ADMUX, write_mux);
@@ -165,7 +165,7 @@ static void attach(struct chip *c)
 	chip_watch_read(c, ADCH, read_high);
 }
 
-static void reset(struct chip *c)
+static void reset_adc(struct chip *c)
 {
 	chip_timer_stop(c, &c->adc.done);
 	c->adc.first = true;
@@ -173,8 +173,8 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral adc_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_adc,
+    .attach = attach_adc,
+    .reset = reset_adc,
+    .sleep = sleep_adc,
 };

@@ -62,7 +62,7 @@ static void write_osccal(struct avr_t *avr, avr_io_addr_t address, uint8_t value
 	set_frequency(c);
 }
 
-static void init(struct chip *c)
+static void init_clock(struct chip *c)
 {
 	c->clock.factory_osccal = (uint8_t)(0x90 + chance_below(&c->chance, 32));
 	c->clock.osccal = c->clock.factory_osccal;
@@ -70,13 +70,13 @@ static void init(struct chip *c)
 	set_frequency(c);
 }
 
-static void attach(struct chip *c)
+static void attach_clock(struct chip *c)
 {
 	chip_watch_write(c, CLKPR, write_clkpr);
 	chip_watch_write(c, OSCCAL, write_osccal);
 }
 
-static void reset(struct chip *c)
+static void reset_clock(struct chip *c)
 {
 	c->clock.osccal = c->clock.factory_osccal;
 	chip_data(c)[OSCCAL] = c->clock.osccal;
@@ -86,7 +86,7 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral clock_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
+    .init = init_clock,
+    .attach = attach_clock,
+    .reset = reset_clock,
 };

@@ -61,7 +61,7 @@ static const struct counter_kind kinds[COUNTERS] = {
 
 static const uint16_t dividers[8] = {0, 1, 8, 64, 256, 1024, 0, 0};
 
-static uint32_t word(const struct chip_counter *t, uint16_t low)
+static uint32_t word_counter(const struct chip_counter *t, uint16_t low)
 {
 	const uint8_t *data = t->chip->avr->data;
 
@@ -101,7 +101,7 @@ static uint32_t full(const struct chip_counter *t)
 
 static uint32_t pwm_top(const struct chip_counter *t)
 {
-	return word(t, t->kind->top);
+	return word_counter(t, t->kind->top);
 }
 
 /* Fast PWM whose pulses somebody hears as a whole: nothing is done at their edges. */
@@ -138,7 +138,7 @@ static void plan_match(struct chip_counter *t, unsigned n)
 			 t->base_cycle + (uint64_t)(t->compare[n] + 1 - t->base_count) * t->divider);
 }
 
-static void plan(struct chip_counter *t)
+static void plan_counter(struct chip_counter *t)
 {
 	enum counter_mode mode = mode_now(t);
 	uint32_t top = mode == MODE_CTC ? t->compare[0] : mode == MODE_PWM ? pwm_top(t) : full(t);
@@ -157,7 +157,7 @@ static void plan(struct chip_counter *t)
 	plan_match(t, 1);
 }
 
-static void rebase(struct chip_counter *t)
+static void rebase_counter(struct chip_counter *t)
 {
 	uint64_t cycle = t->chip->avr->cycle;
 	uint32_t count = count_now(t);
@@ -187,7 +187,7 @@ static void match_output(struct chip_counter *t, unsigned n)
 static void begin_period(struct chip_counter *t)
 {
 	for (unsigned n = 0; n < 2; n++) {
-		t->compare[n] = word(t, t->kind->compare[n]);
+		t->compare[n] = word_counter(t, t->kind->compare[n]);
 		if (output_mode(t, n) < 2)
 			continue;
 		t->output[n] = output_mode(t, n) == 2;
@@ -199,7 +199,7 @@ static void begin_period(struct chip_counter *t)
 static void tell_pulses(struct chip_counter *t, unsigned n, bool at_once)
 {
 	struct chip *c = t->chip;
-	uint32_t period = pwm_top(t) + 1, value = word(t, t->kind->compare[n]);
+	uint32_t period = pwm_top(t) + 1, value = word_counter(t, t->kind->compare[n]);
 	uint32_t high = value >= period ? period : value + 1;
 	uint64_t ahead = at_once ? 0 : (uint64_t)(period - count_now(t)) * t->divider;
 	int64_t now = chip_instant(c, c->avr->cycle);
@@ -256,7 +256,7 @@ static void wrapped(void *context, int64_t at)
 			chip_raise(t->chip, t->kind->overflowed);
 		}
 	}
-	plan(t);
+	plan_counter(t);
 }
 
 static void matched_a(void *context, int64_t at)
@@ -336,7 +336,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	bool heard = is_heard(t);
 
 	check_power(t);
-	rebase(t);
+	rebase_counter(t);
 	avr->data[address] = address == t->kind->control_b ? value & (uint8_t)~force_bits(t) : value;
 	check_modes(t);
 	if (address == t->kind->control_b)
@@ -345,25 +345,25 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	begin_or_end_hearing(t, heard);
 	drive_pin(t, 0);
 	drive_pin(t, 1);
-	plan(t);
+	plan_counter(t);
 }
 
 /* A value has been written whole. */
-static void take(struct chip_counter *t, uint16_t low)
+static void take_counter(struct chip_counter *t, uint16_t low)
 {
 	if (low == t->kind->count) {
-		t->base_count = word(t, low);
+		t->base_count = word_counter(t, low);
 		t->base_cycle = t->chip->avr->cycle;
 	}
 	for (unsigned n = 0; n < 2; n++) {
 		bool mine = low == t->kind->compare[n];
 
 		if (mine && mode_now(t) != MODE_PWM)
-			t->compare[n] = word(t, low);
+			t->compare[n] = word_counter(t, low);
 		if (is_heard(t) && (mine || low == t->kind->top))
 			tell_pulses(t, n, false);
 	}
-	plan(t);
+	plan_counter(t);
 }
 
 /* 16-bit registers go through one temporary byte: write high then low, read low then high. */
@@ -378,11 +378,11 @@ static void write_low(struct avr_t *avr, avr_io_addr_t address, uint8_t value, v
 	struct chip_counter *t = counter_of(parameter, address);
 
 	check_power(t);
-	rebase(t);
+	rebase_counter(t);
 	avr->data[address] = value;
 	if (t->kind->wide)
 		avr->data[address + 1] = t->temp;
-	take(t, address);
+	take_counter(t, address);
 }
 
 static uint8_t read_count_low(struct avr_t *avr, avr_io_addr_t address, void *parameter)
@@ -419,11 +419,11 @@ static void write_mask(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	struct chip_counter *t = counter_of(parameter, address);
 	bool heard = is_heard(t);
 
-	rebase(t);
+	rebase_counter(t);
 	avr->data[address] = value;
 	if (heard != is_heard(t)) {
 		begin_or_end_hearing(t, heard);
-		plan(t);
+		plan_counter(t);
 	}
 	chip_unmask(t->chip, t->kind->matched[0], t->kind->overflowed);
 }
@@ -432,10 +432,10 @@ void counters_retime(struct chip *c)
 {
 	for (unsigned i = 0; i < COUNTERS; i++)
 		if (c->counter[i].divider)
-			plan(&c->counter[i]);
+			plan_counter(&c->counter[i]);
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_counter(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
 	for (unsigned i = 0; i < COUNTERS; i++)
@@ -449,7 +449,7 @@ void chip_on_pulses(struct chip *c, chip_pulses *pulses, void *context)
 	c->pulses_context = context;
 }
 
-static void init(struct chip *c)
+static void init_counter(struct chip *c)
 {
 	for (unsigned i = 0; i < COUNTERS; i++) {
 		struct chip_counter *t = &c->counter[i];
@@ -469,7 +469,7 @@ static void attach_value(struct chip *c, const struct counter_kind *kind, uint16
 		chip_watch_write(c, low + 1u, write_high);
 }
 
-static void attach(struct chip *c)
+static void attach_counter(struct chip *c)
 {
 	for (unsigned i = 0; i < COUNTERS; i++) {
 		const struct counter_kind *kind = &kinds[i];
@@ -489,7 +489,7 @@ static void attach(struct chip *c)
 	}
 }
 
-static void reset(struct chip *c)
+static void reset_counter(struct chip *c)
 {
 	for (unsigned i = 0; i < COUNTERS; i++) {
 		struct chip_counter *t = &c->counter[i];
@@ -507,8 +507,8 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral counters_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_counter,
+    .attach = attach_counter,
+    .reset = reset_counter,
+    .sleep = sleep_counter,
 };

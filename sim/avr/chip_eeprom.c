@@ -32,7 +32,7 @@ static void window_closes(void *context, int64_t at)
 	chip_data(c)[EECR] &= (uint8_t)~EEMPE;
 }
 
-static void program(struct chip *c)
+static void program_eeprom(struct chip *c)
 {
 	static const char *const modes[4] = {"erased and written", "erased", "written", "reserved"};
 	uint8_t mode = chip_data(c)[EECR] >> 4 & 3, *cell = &c->eeprom.bytes[address_now(c)];
@@ -60,7 +60,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	}
 	avr->data[address] = (uint8_t)((value & 0x38) | (old & EEMPE));
 	if (value & EEPE && old & EEMPE) {
-		program(c);
+		program_eeprom(c);
 	} else if (value & EEMPE) {
 		avr->data[address] |= EEMPE;
 		chip_timer_set(c, &c->eeprom.enabled, chip_now(c) + chip_length(c, 5));
@@ -86,7 +86,7 @@ static void entered(struct chip *c, uint8_t vector)
 		ready(c);
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_eeprom(struct chip *c, enum sleep_mode mode)
 {
 	if (mode == SLEEP_POWER_DOWN && chip_data(c)[EECR] & EEPE)
 		chip_violate(c, "an EEPROM write is under way in power-down");
@@ -97,20 +97,20 @@ uint8_t *chip_eeprom(struct chip *c)
 	return c->eeprom.bytes;
 }
 
-static void init(struct chip *c)
+static void init_eeprom(struct chip *c)
 {
 	c->eeprom.written = (struct sim_timer){.fire = written, .context = c};
 	c->eeprom.enabled = (struct sim_timer){.fire = window_closes, .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_eeprom(struct chip *c)
 {
 	chip_watch_write(c, EECR, write_control);
 	chip_watch_write(c, SPMCSR, write_spmcsr);
 }
 
 /* A reset in a write leaves the cell to chance. */
-static void reset(struct chip *c)
+static void reset_eeprom(struct chip *c)
 {
 	if (sim_timer_is_set(&c->eeprom.written))
 		c->eeprom.bytes[c->eeprom.address] = (uint8_t)chance_next(&c->chance);
@@ -119,9 +119,9 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral eeprom_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_eeprom,
+    .attach = attach_eeprom,
+    .reset = reset_eeprom,
+    .sleep = sleep_eeprom,
     .entered = entered,
 };

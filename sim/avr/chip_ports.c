@@ -92,7 +92,7 @@ enum chip_level chip_level(const struct chip *c, enum chip_pin pin)
 	return c->ports.level[pin / 8] >> (pin % 8) & 1 ? LEVEL_HIGH : LEVEL_LOW;
 }
 
-static void hold(uint8_t *mask, uint8_t *value, enum chip_pin pin, enum chip_level level)
+static void hold_ports(uint8_t *mask, uint8_t *value, enum chip_pin pin, enum chip_level level)
 {
 	uint8_t bit = (uint8_t)BIT(pin % 8);
 
@@ -102,19 +102,19 @@ static void hold(uint8_t *mask, uint8_t *value, enum chip_pin pin, enum chip_lev
 
 void ports_drive(struct chip *c, enum chip_pin pin, enum chip_level level)
 {
-	hold(&c->ports.drive_mask[pin / 8], &c->ports.drive[pin / 8], pin, level);
+	hold_ports(&c->ports.drive_mask[pin / 8], &c->ports.drive[pin / 8], pin, level);
 	update(c, pin / 8);
 }
 
 void chip_pull(struct chip *c, enum chip_pin pin, enum chip_level level)
 {
-	hold(&c->ports.pull_mask[pin / 8], &c->ports.pull[pin / 8], pin, level);
+	hold_ports(&c->ports.pull_mask[pin / 8], &c->ports.pull[pin / 8], pin, level);
 	update(c, pin / 8);
 }
 
 void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level)
 {
-	hold(&c->ports.override_mask[pin / 8], &c->ports.override[pin / 8], pin,
+	hold_ports(&c->ports.override_mask[pin / 8], &c->ports.override[pin / 8], pin,
 	     on ? (level ? LEVEL_HIGH : LEVEL_LOW) : LEVEL_OPEN);
 	update(c, pin / 8);
 }
@@ -201,7 +201,7 @@ void ports_write_jtd(struct chip *c, bool set)
 	ports_refresh(c);
 }
 
-static void attach(struct chip *c)
+static void attach_ports(struct chip *c)
 {
 	for (unsigned port = 0; port < CHIP_PORTS; port++) {
 		uint16_t pin = pin_register(port);
@@ -222,7 +222,7 @@ void ports_refresh(struct chip *c)
 		update(c, port);
 }
 
-static void reset(struct chip *c)
+static void reset_ports(struct chip *c)
 {
 	for (unsigned port = 0; port < CHIP_PORTS; port++)
 		c->ports.override_mask[port] = 0;
@@ -232,6 +232,6 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral ports_peripheral = {
-    .attach = attach,
-    .reset = reset,
+    .attach = attach_ports,
+    .reset = reset_ports,
 };

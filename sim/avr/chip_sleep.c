@@ -42,7 +42,7 @@ static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		chip_violate(c, "INT0 to INT2 are not modelled");
 }
 
-static void attach(struct chip *c)
+static void attach_sleep(struct chip *c)
 {
 	chip_watch_write(c, MCUCR, write_mcucr);
 	chip_watch_write(c, MCUSR, write_mcusr);
@@ -50,7 +50,7 @@ static void attach(struct chip *c)
 	chip_watch_write(c, EIMSK, write_unknown);
 }
 
-static void reset(struct chip *c)
+static void reset_sleep(struct chip *c)
 {
 	c->sleep = (struct chip_sleep){.mode = SLEEP_IDLE};
 }
@@ -112,6 +112,6 @@ bool sleep_leave(struct chip *c)
 }
 
 const struct peripheral sleep_peripheral = {
-    .attach = attach,
-    .reset = reset,
+    .attach = attach_sleep,
+    .reset = reset_sleep,
 };

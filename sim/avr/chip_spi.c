@@ -110,7 +110,7 @@ static void write_spcr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	chip_unmask(c, VECTOR_SPI_STC, VECTOR_SPI_STC);
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_spi(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
 	if (c->spi.busy)
@@ -128,12 +128,12 @@ void chip_on_spi(struct chip *c, chip_spi_exchange *exchange, void *context)
 	c->spi.context = context;
 }
 
-static void init(struct chip *c)
+static void init_spi(struct chip *c)
 {
 	c->spi.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_spi(struct chip *c)
 {
 	chip_watch_write(c, SPDR, write_spdr);
 	chip_watch_read(c, SPDR, read_spdr);
@@ -142,15 +142,15 @@ static void attach(struct chip *c)
 	chip_watch_write(c, SPCR, write_spcr);
 }
 
-static void reset(struct chip *c)
+static void reset_spi(struct chip *c)
 {
 	c->spi.busy = c->spi.status_read = false;
 	chip_timer_stop(c, &c->spi.done);
 }
 
 const struct peripheral spi_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_spi,
+    .attach = attach_spi,
+    .reset = reset_spi,
+    .sleep = sleep_spi,
 };

@@ -56,7 +56,7 @@ bool chip_timer2_ticks(const struct chip *c, uint64_t *ticks)
 }
 
 /* Everything from here on is counted from this instant. */
-static void rebase(struct chip *c, int64_t at)
+static void rebase_timer2(struct chip *c, int64_t at)
 {
 	struct chip_timer2 *t = &c->timer2;
 	uint64_t edge = crystal_edge(&t->crystal, at), ticks = ticks_at_edge(t, edge);
@@ -113,14 +113,14 @@ static void plan_compare(struct chip *c, unsigned n, int64_t at)
 	plan_flag(c, &c->timer2.compare[n], (uint8_t)(c->timer2.reg[n ? T2_OCRB : T2_OCRA] + 1), at);
 }
 
-static void plan(struct chip *c, int64_t at)
+static void plan_timer2(struct chip *c, int64_t at)
 {
 	plan_overflow(c, at);
 	plan_compare(c, 0, at);
 	plan_compare(c, 1, at);
 }
 
-static void interrupt(struct chip *c, enum vector_number vector, int64_t at)
+static void interrupt_timer2(struct chip *c, enum vector_number vector, int64_t at)
 {
 	uint8_t enabled = chip_data(c)[TIMSK2];
 	uint8_t flag = vector == VECTOR_TIMER2_OVF ? TOV : vector == VECTOR_TIMER2_COMPA ? OCF_A : OCF_B;
@@ -140,30 +140,30 @@ static void overflowed(void *context, int64_t at)
 	struct chip *c = context;
 
 	if (can_interrupt(c))
-		interrupt(c, VECTOR_TIMER2_OVF, at);
+		interrupt_timer2(c, VECTOR_TIMER2_OVF, at);
 	plan_overflow(c, at);
 }
 
 static void matched_a(void *context, int64_t at)
 {
 	if (can_interrupt(context))
-		interrupt(context, VECTOR_TIMER2_COMPA, at);
+		interrupt_timer2(context, VECTOR_TIMER2_COMPA, at);
 	plan_compare(context, 0, at);
 }
 
 static void matched_b(void *context, int64_t at)
 {
 	if (can_interrupt(context))
-		interrupt(context, VECTOR_TIMER2_COMPB, at);
+		interrupt_timer2(context, VECTOR_TIMER2_COMPB, at);
 	plan_compare(context, 1, at);
 }
 
 /* A register takes its new value. */
-static void take(struct chip *c, enum timer2_register which, uint8_t value, int64_t at)
+static void take_timer2(struct chip *c, enum timer2_register which, uint8_t value, int64_t at)
 {
 	struct chip_timer2 *t = &c->timer2;
 
-	rebase(c, at);
+	rebase_timer2(c, at);
 	t->reg[which] = value;
 	if (which == T2_TCNT) {
 		t->base_count = value;
@@ -176,13 +176,13 @@ static void take(struct chip *c, enum timer2_register which, uint8_t value, int6
 	} else if (which == T2_TCCRA && value) {
 		chip_violate(c, "Timer/Counter2: only normal counting without output pins is modelled");
 	}
-	plan(c, at);
+	plan_timer2(c, at);
 }
 
 #define LATCH(name, which)                                                                                   \
 	static void latch_##name(void *context, int64_t at)                                                  \
 	{                                                                                                    \
-		take(context, which, ((struct chip *)context)->timer2.latching[which], at);                  \
+		take_timer2(context, which, ((struct chip *)context)->timer2.latching[which], at);                  \
 	}
 LATCH(tccrb, T2_TCCRB)
 LATCH(tccra, T2_TCCRA)
@@ -266,7 +266,7 @@ static void swings(void *context, int64_t at)
 	for (unsigned i = 0; i < T2_REGISTERS; i++)
 		if (sim_timer_is_set(&t->latch[i]))
 			chip_timer_set(c, &t->latch[i], crystal_instant(&t->crystal, 2));
-	plan(c, at);
+	plan_timer2(c, at);
 }
 
 static void crystal_starts(struct chip *c)
@@ -286,7 +286,7 @@ static void crystal_stops(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
 
-	rebase(c, chip_now(c));
+	rebase_timer2(c, chip_now(c));
 	chip_timer_stop(c, &t->swing);
 	t->crystal.since = NEVER;
 	t->base_edge = t->base_prescale = 0;
@@ -351,9 +351,9 @@ static void write_gtccr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 
 	avr->data[address] = 0; /* the reset bits clear themselves */
 	if (value & PSRASY) {
-		rebase(c, chip_now(c));
+		rebase_timer2(c, chip_now(c));
 		c->timer2.base_prescale = c->timer2.base_edge;
-		plan(c, chip_now(c));
+		plan_timer2(c, chip_now(c));
 	}
 }
 
@@ -390,7 +390,7 @@ static bool crystal_rests(enum sleep_mode mode)
 	return mode == SLEEP_POWER_DOWN || mode == SLEEP_STANDBY;
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_timer2(struct chip *c, enum sleep_mode mode)
 {
 	bool counts = mode == SLEEP_POWER_SAVE || mode == SLEEP_ADC || mode == SLEEP_EXT_STANDBY;
 
@@ -400,7 +400,7 @@ static void sleep(struct chip *c, enum sleep_mode mode)
 		crystal_stops(c);
 }
 
-static void wake(struct chip *c, enum sleep_mode mode)
+static void wake_timer2(struct chip *c, enum sleep_mode mode)
 {
 	struct chip_timer2 *t = &c->timer2;
 
@@ -411,7 +411,7 @@ static void wake(struct chip *c, enum sleep_mode mode)
 	t->complained_stale = false;
 }
 
-static void init(struct chip *c)
+static void init_timer2(struct chip *c)
 {
 	static sim_timer_fire *const latches[T2_REGISTERS] = {latch_tccrb, latch_tccra, latch_ocrb,
 							      latch_ocra, latch_tcnt};
@@ -427,7 +427,7 @@ static void init(struct chip *c)
 		t->latch[i] = (struct sim_timer){.fire = latches[i], .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_timer2(struct chip *c)
 {
 	for (unsigned i = 0; i < T2_REGISTERS; i++)
 		chip_watch_write(c, register_address[i], write_register);
@@ -439,7 +439,7 @@ static void attach(struct chip *c)
 	chip_watch_write(c, GTCCR, write_gtccr);
 }
 
-static void reset(struct chip *c)
+static void reset_timer2(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
 
@@ -456,9 +456,9 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral timer2_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
-    .wake = wake,
+    .init = init_timer2,
+    .attach = attach_timer2,
+    .reset = reset_timer2,
+    .sleep = sleep_timer2,
+    .wake = wake_timer2,
 };

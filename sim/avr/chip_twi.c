@@ -40,7 +40,7 @@ static void set_status(struct chip *c, enum twi_status status)
 	data[TWSR] = (uint8_t)(status | (data[TWSR] & 3));
 }
 
-static void finish(struct chip *c, enum twi_state state, enum twi_status status)
+static void finish_twi(struct chip *c, enum twi_state state, enum twi_status status)
 {
 	c->twi.state = state;
 	set_status(c, status);
@@ -52,7 +52,7 @@ static bool held_low(const struct chip *c, enum chip_pin pin)
 	return chip_level(c, pin) == LEVEL_LOW;
 }
 
-static void begin(struct chip *c, enum twi_state state, unsigned length)
+static void begin_twi(struct chip *c, enum twi_state state, unsigned length)
 {
 	c->twi.state = state;
 	c->twi.begin = chip_now(c);
@@ -67,7 +67,7 @@ static void end_start(struct chip *c, int64_t at)
 	c->twi.address = true;
 	if (c->twi.bus)
 		i2c_bus_start(c->twi.bus, at);
-	finish(c, TWI_READY, again ? STATUS_AGAIN : STATUS_START);
+	finish_twi(c, TWI_READY, again ? STATUS_AGAIN : STATUS_START);
 }
 
 static struct i2c_byte byte_now(struct chip *c, int64_t at)
@@ -85,15 +85,15 @@ static void end_byte(struct chip *c, int64_t at)
 		c->twi.owns = false;
 		if (c->twi.bus)
 			i2c_bus_abort(c->twi.bus, NULL);
-		finish(c, TWI_IDLE, STATUS_LOST);
+		finish_twi(c, TWI_IDLE, STATUS_LOST);
 		return;
 	}
 	ack = c->twi.bus && i2c_bus_byte(c->twi.bus, &byte);
 	c->twi.address = false;
 	if (address)
-		finish(c, TWI_READY, ack ? STATUS_ADDRESS_ACK : STATUS_ADDRESS_NACK);
+		finish_twi(c, TWI_READY, ack ? STATUS_ADDRESS_ACK : STATUS_ADDRESS_NACK);
 	else
-		finish(c, TWI_READY, ack ? STATUS_DATA_ACK : STATUS_DATA_NACK);
+		finish_twi(c, TWI_READY, ack ? STATUS_DATA_ACK : STATUS_DATA_NACK);
 }
 
 static void end_stop(struct chip *c, int64_t at)
@@ -105,7 +105,7 @@ static void end_stop(struct chip *c, int64_t at)
 	if (c->twi.bus)
 		i2c_bus_stop(c->twi.bus, at);
 	if (c->twi.stop_first)
-		begin(c, TWI_STARTING, 1);
+		begin_twi(c, TWI_STARTING, 1);
 	c->twi.stop_first = false;
 }
 
@@ -166,23 +166,23 @@ static void check_bus(struct chip *c)
 }
 
 /* TWINT has been cleared by writing it: the next action. */
-static void act(struct chip *c, uint8_t value)
+static void act_twi(struct chip *c, uint8_t value)
 {
 	struct chip_twi *t = &c->twi;
 
 	if (value & TWSTO && t->owns) {
 		t->stop_first = value & TWSTA;
-		begin(c, TWI_STOPPING, 1);
+		begin_twi(c, TWI_STOPPING, 1);
 	} else if (value & TWSTO) {
 		chip_data(c)[TWCR] &= (uint8_t)~TWSTO; /* nothing to stop: the bus is let go */
 		stop_all(c);
 	} else if (value & TWSTA) {
 		check_bus(c);
-		begin(c, TWI_STARTING, 1);
+		begin_twi(c, TWI_STARTING, 1);
 	} else if (t->state == TWI_READY) {
 		if (t->address && chip_data(c)[TWDR] & 1)
 			chip_violate(c, "TWI: reading is not modelled");
-		begin(c, TWI_SENDING, 9);
+		begin_twi(c, TWI_SENDING, 9);
 	}
 }
 
@@ -209,7 +209,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		chip_violate(c, "TWI: a slave is not modelled");
 	chip_unmask(c, VECTOR_TWI, VECTOR_TWI);
 	if (acts)
-		act(c, value);
+		act_twi(c, value);
 }
 
 static void write_data(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
@@ -236,7 +236,7 @@ static void write_rate(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	avr->data[address] = address == TWSR ? (uint8_t)((avr->data[TWSR] & 0xF8) | (value & 3)) : value;
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_twi(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
 	if (c->twi.state != TWI_IDLE)
@@ -248,12 +248,12 @@ void chip_on_twi(struct chip *c, struct i2c_bus *bus)
 	c->twi.bus = bus;
 }
 
-static void init(struct chip *c)
+static void init_twi(struct chip *c)
 {
 	c->twi.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_twi(struct chip *c)
 {
 	static const uint16_t all[] = {TWBR, TWSR, TWDR, TWCR};
 
@@ -265,7 +265,7 @@ static void attach(struct chip *c)
 	chip_watch_write(c, TWCR, write_control);
 }
 
-static void reset(struct chip *c)
+static void reset_twi(struct chip *c)
 {
 	stop_all(c);
 	chip_data(c)[TWBR] = 0;
@@ -275,8 +275,8 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral twi_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_twi,
+    .attach = attach_twi,
+    .reset = reset_twi,
+    .sleep = sleep_twi,
 };

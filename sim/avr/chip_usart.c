@@ -219,7 +219,7 @@ static void entered(struct chip *c, uint8_t vector)
 		chip_raise(c, VECTOR_USART_UDRE);
 }
 
-static void sleep(struct chip *c, enum sleep_mode mode)
+static void sleep_usart(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
 	if (c->usart.shifting || c->usart.sample >= 0)
@@ -264,13 +264,13 @@ void chip_usart_partner(struct chip *c, uint32_t baud)
 	c->usart.partner = baud;
 }
 
-static void init(struct chip *c)
+static void init_usart(struct chip *c)
 {
 	c->usart.sent = (struct sim_timer){.fire = sent, .context = c};
 	c->usart.sampled = (struct sim_timer){.fire = sampled, .context = c};
 }
 
-static void attach(struct chip *c)
+static void attach_usart(struct chip *c)
 {
 	chip_watch_write(c, UDR0, write_udr);
 	chip_watch_read(c, UDR0, read_udr);
@@ -282,7 +282,7 @@ static void attach(struct chip *c)
 	chip_watch_write(c, UBRR0H, NULL);
 }
 
-static void reset(struct chip *c)
+static void reset_usart(struct chip *c)
 {
 	struct chip_usart *u = &c->usart;
 
@@ -297,9 +297,9 @@ static void reset(struct chip *c)
 }
 
 const struct peripheral usart_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
-    .sleep = sleep,
+    .init = init_usart,
+    .attach = attach_usart,
+    .reset = reset_usart,
+    .sleep = sleep_usart,
     .entered = entered,
 };

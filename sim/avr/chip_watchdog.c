@@ -71,27 +71,27 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		watchdog_restart(c);
 }
 
-static void init(struct chip *c)
+static void init_watchdog(struct chip *c)
 {
 	c->watchdog.hz = (uint32_t)(128000 - 12800 + (int64_t)chance_below(&c->chance, 25601));
 	c->watchdog.bite = (struct sim_timer){.fire = bite, .context = c};
 }
 
 /* A watchdog reset leaves the watchdog on; it counts from the end of the start-up time. */
-static void reset(struct chip *c)
+static void reset_watchdog(struct chip *c)
 {
 	chip_data(c)[WDTCSR] = chip_data(c)[MCUSR] & WDRF ? WDE : 0;
 	chip_timer_stop(c, &c->watchdog.bite);
 }
 
-static void attach(struct chip *c)
+static void attach_watchdog(struct chip *c)
 {
 	chip_watch_write(c, WDTCSR, write_control);
 }
 
 const struct peripheral watchdog_peripheral = {
-    .init = init,
-    .attach = attach,
-    .reset = reset,
+    .init = init_watchdog,
+    .attach = attach_watchdog,
+    .reset = reset_watchdog,
     .entered = entered,
 };

@@ -65,7 +65,7 @@ static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
 	       dwarf_peel_type(type, type) == 0;
 }
 
-static size_t number(Dwarf_Die *die, unsigned attribute_name)
+static size_t number_image(Dwarf_Die *die, unsigned attribute_name)
 {
 	Dwarf_Attribute attribute;
 	Dwarf_Word value = 0;
@@ -125,8 +125,8 @@ static void add_members(struct layout *l, Dwarf_Die *from, size_t from_at, Dwarf
 			l->broken = true;
 			continue;
 		}
-		add_type(l, &other_type, from_at + number(&other, DW_AT_data_member_location), &type,
-			 to_at + number(&member, DW_AT_data_member_location));
+		add_type(l, &other_type, from_at + number_image(&other, DW_AT_data_member_location), &type,
+			 to_at + number_image(&member, DW_AT_data_member_location));
 	}
 }
 
@@ -163,7 +163,7 @@ static void add_type(struct layout *l, Dwarf_Die *from, size_t from_at, Dwarf_Di
 		add_elements(l, from, from_at, to, to_at);
 		break;
 	case DW_TAG_base_type:
-		encoding = number(to, DW_AT_encoding);
+		encoding = number_image(to, DW_AT_encoding);
 		run.is_signed = encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
 		add_run(l, &run);
 		break;
@@ -183,7 +183,7 @@ static Dwarf *open_program(const char *path, int *file)
 	return *file < 0 ? NULL : dwarf_begin(*file, DWARF_C_READ);
 }
 
-static void compare(struct layout *l, const char *type)
+static void compare_image(struct layout *l, const char *type)
 {
 	Dwarf_Die variable, from, to;
 	int files[2];
@@ -216,7 +216,7 @@ const struct layout *layout_find(const struct image *image, const char *name, co
 		l->image = image;
 		l->name = strdup(name);
 		l->address = (uint16_t)symbol->address;
-		compare(l, type);
+		compare_image(l, type);
 		l->next = cache;
 		cache = l;
 	}

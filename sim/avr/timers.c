@@ -7,7 +7,7 @@ static bool earlier(const struct sim_timer *a, const struct sim_timer *b)
 	return a->at != b->at ? a->at < b->at : a->order < b->order;
 }
 
-static void put(struct sim_timers *timers, size_t index, struct sim_timer *timer)
+static void put_timer(struct sim_timers *timers, size_t index, struct sim_timer *timer)
 {
 	timers->heap[index] = timer;
 	timer->index = index;
@@ -16,7 +16,7 @@ static void put(struct sim_timers *timers, size_t index, struct sim_timer *timer
 static void sift(struct sim_timers *timers, size_t index, struct sim_timer *timer)
 {
 	while (index > 1 && earlier(timer, timers->heap[index / 2])) {
-		put(timers, index, timers->heap[index / 2]);
+		put_timer(timers, index, timers->heap[index / 2]);
 		index /= 2;
 	}
 	for (;;) {
@@ -26,10 +26,10 @@ static void sift(struct sim_timers *timers, size_t index, struct sim_timer *time
 			child++;
 		if (child > timers->count || !earlier(timers->heap[child], timer))
 			break;
-		put(timers, index, timers->heap[child]);
+		put_timer(timers, index, timers->heap[child]);
 		index = child;
 	}
-	put(timers, index, timer);
+	put_timer(timers, index, timer);
 }
 
 static void make_room(struct sim_timers *timers)

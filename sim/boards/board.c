@@ -64,7 +64,7 @@ const struct board_pin board_pins[] = {
 
 /* A reset in the middle of a transfer lets go of the select lines. What a part then reports is no
  * violation by the program. */
-static void complain(void *context, const char *text)
+static void complain_board(void *context, const char *text)
 {
 	struct board *b = context;
 
@@ -74,10 +74,10 @@ static void complain(void *context, const char *text)
 
 struct part_report board_report(struct board *b)
 {
-	return (struct part_report){.complain = complain, .context = b};
+	return (struct part_report){.complain = complain_board, .context = b};
 }
 
-static void tell(struct board *b, int64_t at)
+static void tell_board(struct board *b, int64_t at)
 {
 	if (b->changed)
 		b->changed(b->context, at);
@@ -85,12 +85,12 @@ static void tell(struct board *b, int64_t at)
 
 void board_display_changed(void *context, int64_t at)
 {
-	tell(context, at);
+	tell_board(context, at);
 }
 
 /* ---- supply -------------------------------------------------------------------------------------------- */
 
-static double load(struct board *b)
+static double load_board(struct board *b)
 {
 	struct chip_counts counts;
 	double share;
@@ -124,7 +124,7 @@ static void step_supply(void *context, int64_t at)
 	struct board *b = context;
 	double input = b->input.volts, rail = b->rail.volts;
 
-	b->rail.amperes = load(b);
+	b->rail.amperes = load_board(b);
 	b->input.amperes = b->kind->light + b->rail.amperes;
 	supply_source(&b->rail, b->kind->convert(supply_rail(&b->input, at)));
 	supply_rail(&b->rail, at);
@@ -175,11 +175,11 @@ static void end_tone(void *context, int64_t at)
 	struct board *b = context;
 
 	if (buzzer_quiet(&b->buzzer, at))
-		tell(b, at);
+		tell_board(b, at);
 }
 
 /* The buzzer lies between two pins. */
-static void sound(struct board *b, int64_t at)
+static void sound_board(struct board *b, int64_t at)
 {
 	int drive = (chip_level(b->chip, PIN_BUZZER) == LEVEL_HIGH) -
 		    (chip_level(b->chip, PIN_BUZZER_B) == LEVEL_HIGH);
@@ -187,7 +187,7 @@ static void sound(struct board *b, int64_t at)
 
 	sim_timer_set(chip_timers(b->chip), &b->buzzer_end, buzzer_end(&b->buzzer));
 	if (changed)
-		tell(b, at);
+		tell_board(b, at);
 }
 
 static void pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at)
@@ -210,11 +210,11 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		return;
 	}
 	if (pin == PIN_BUZZER || pin == PIN_BUZZER_B) {
-		sound(b, at);
+		sound_board(b, at);
 		return;
 	}
 	if (pin == PIN_LAMP_LEFT || pin == PIN_LAMP_RIGHT) {
-		tell(b, at);
+		tell_board(b, at);
 		return;
 	}
 	if (b->kind->display->pin)
@@ -227,7 +227,7 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 				       chip_spi_busy(b->chip), at);
 }
 
-static uint8_t exchange(void *context, const struct spi_byte *byte)
+static uint8_t exchange_board(void *context, const struct spi_byte *byte)
 {
 	struct board *b = context;
 	uint8_t answer = spi_bus_exchange(&b->bus, byte);
@@ -496,7 +496,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	b->buzzer_end = (struct sim_timer){.fire = end_tone, .context = b};
 	b->line.bit = (struct sim_timer){.fire = send_bit, .context = b};
 	chip_on_pin(b->chip, pin_changed, b);
-	chip_on_spi(b->chip, exchange, b);
+	chip_on_spi(b->chip, exchange_board, b);
 	chip_on_usart(b->chip, received, b);
 	b->line.baud = BAUD;
 	b->line.stop_bits = 1;

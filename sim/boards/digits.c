@@ -13,7 +13,7 @@ static bool passes(const struct board *b)
 	return b->input.volts >= b->kind->buffer;
 }
 
-static void select(void *part, bool low, int64_t at)
+static void select_digits(void *part, bool low, int64_t at)
 {
 	struct board_digits *d = part;
 
@@ -21,14 +21,14 @@ static void select(void *part, bool low, int64_t at)
 		max7219_select(&d->driver, low, at);
 }
 
-static int exchange(void *part, const struct spi_byte *byte)
+static int exchange_digits(void *part, const struct spi_byte *byte)
 {
 	struct board_digits *d = part;
 
 	return passes(d->board) ? max7219_exchange(&d->driver, byte) : SPI_SILENT;
 }
 
-static void fit(struct board *b, uint32_t seed)
+static void fit_digits(struct board *b, uint32_t seed)
 {
 	static const char *const name[2] = {"left MAX7219", "right MAX7219"};
 	struct part_report report = board_report(b);
@@ -41,12 +41,12 @@ static void fit(struct board *b, uint32_t seed)
 		driver->changed = board_display_changed;
 		driver->context = b;
 		board_fit_select(b, b->kind->display_pins[i].pin,
-				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select, exchange));
+				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select_digits, exchange_digits));
 	}
 }
 
 /* A word that was cut off with the buffer is forgotten. */
-static void power(struct board *b, int64_t at)
+static void power_digits(struct board *b, int64_t at)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		struct max7219 *driver = &b->display.digits[i].driver;
@@ -100,13 +100,13 @@ static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
 }
 
 const struct board_display display_digits = {
-    .fit = fit,
-    .power = power,
+    .fit = fit_digits,
+    .power = power_digits,
     .picture = digits_picture,
 };
 
 const struct board_display display_modules = {
-    .fit = fit,
-    .power = power,
+    .fit = fit_digits,
+    .power = power_digits,
     .picture = modules_picture,
 };

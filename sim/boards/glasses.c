@@ -9,12 +9,12 @@
 #define PIN_SCL PIN_C0
 #define PIN_SDA PIN_C1
 
-static void hold(void *context, bool low)
+static void hold_glasses(void *context, bool low)
 {
 	chip_drive(((struct board *)context)->chip, PIN_SDA, low ? LEVEL_LOW : LEVEL_OPEN);
 }
 
-static void fit(struct board *b, uint32_t seed)
+static void fit_glasses(struct board *b, uint32_t seed)
 {
 	struct part_report report = board_report(b);
 
@@ -30,14 +30,14 @@ static void fit(struct board *b, uint32_t seed)
 		glass->context = b;
 		i2c_bus_add(&b->i2c, &slave);
 	}
-	b->i2c.hold = hold;
+	b->i2c.hold = hold_glasses;
 	b->i2c.context = b;
 	chip_on_twi(b->chip, &b->i2c);
 	chip_pull(b->chip, PIN_SCL, LEVEL_HIGH);
 	chip_pull(b->chip, PIN_SDA, LEVEL_HIGH);
 }
 
-static void power(struct board *b, int64_t at)
+static void power_glasses(struct board *b, int64_t at)
 {
 	for (unsigned i = 0; i < 4; i++)
 		pcf85162_supply(&b->display.glass[i], b->rail.volts, at);
@@ -78,8 +78,8 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 }
 
 const struct board_display display_glasses = {
-    .fit = fit,
-    .power = power,
+    .fit = fit_glasses,
+    .power = power_glasses,
     .pin = pin,
     .picture = picture,
 };

@@ -24,7 +24,7 @@ struct vcd {
 	int64_t bit;			    /* ns of the two-wire bus */
 };
 
-static void put(struct vcd *v, int64_t at, char code, char level)
+static void put_trace(struct vcd *v, int64_t at, char code, char level)
 {
 	if (code == NO_CODE)
 		return;
@@ -38,7 +38,7 @@ static void put(struct vcd *v, int64_t at, char code, char level)
 	v->count++;
 }
 
-static char digit(unsigned bit)
+static char digit_trace(unsigned bit)
 {
 	return bit & 1 ? '1' : '0';
 }
@@ -50,7 +50,7 @@ void vcd_pin(struct vcd *v, enum chip_pin pin, enum chip_level level, int64_t at
 	static const char levels[] = {[LEVEL_LOW] = '0', [LEVEL_HIGH] = '1', [LEVEL_OPEN] = 'z'};
 
 	if (v->scl == NO_CODE || (v->code[pin] != v->scl && v->code[pin] != v->sda))
-		put(v, at, v->code[pin], levels[level]);
+		put_trace(v, at, v->code[pin], levels[level]);
 }
 
 void vcd_spi(struct vcd *v, const struct spi_byte *byte, uint8_t answer)
@@ -59,10 +59,10 @@ void vcd_spi(struct vcd *v, const struct spi_byte *byte, uint8_t answer)
 		int64_t from = byte->begin + (byte->end - byte->begin) * n / 8;
 		int64_t to = byte->begin + (byte->end - byte->begin) * (n + 1) / 8;
 
-		put(v, from, v->mosi, digit(byte->out >> (7 - n)));
-		put(v, from, v->miso, digit(answer >> (7 - n)));
-		put(v, (from + to) / 2, v->sck, '1');
-		put(v, to, v->sck, '0');
+		put_trace(v, from, v->mosi, digit_trace(byte->out >> (7 - n)));
+		put_trace(v, from, v->miso, digit_trace(answer >> (7 - n)));
+		put_trace(v, (from + to) / 2, v->sck, '1');
+		put_trace(v, to, v->sck, '0');
 	}
 }
 
@@ -71,7 +71,7 @@ void vcd_sent(struct vcd *v, uint8_t character, int64_t begin, int64_t bit)
 	unsigned frame = (unsigned)character << 1 | 1u << (FRAME_BITS - 1);
 
 	for (int n = 0; n < FRAME_BITS; n++)
-		put(v, begin + n * bit, v->tx, digit(frame >> n));
+		put_trace(v, begin + n * bit, v->tx, digit_trace(frame >> n));
 }
 
 /* START and STOP are edges of SDA while SCL is high; everything else changes while it is low. */
@@ -79,19 +79,19 @@ static void wire_start(void *context, int64_t at)
 {
 	struct vcd *v = context;
 
-	put(v, at - v->bit, v->sda, '1');
-	put(v, at - v->bit * 3 / 4, v->scl, '1');
-	put(v, at - v->bit / 2, v->sda, '0');
-	put(v, at, v->scl, '0');
+	put_trace(v, at - v->bit, v->sda, '1');
+	put_trace(v, at - v->bit * 3 / 4, v->scl, '1');
+	put_trace(v, at - v->bit / 2, v->sda, '0');
+	put_trace(v, at, v->scl, '0');
 }
 
 static void wire_stop(void *context, int64_t at)
 {
 	struct vcd *v = context;
 
-	put(v, at - v->bit, v->sda, '0');
-	put(v, at - v->bit * 3 / 4, v->scl, '1');
-	put(v, at, v->sda, '1');
+	put_trace(v, at - v->bit, v->sda, '0');
+	put_trace(v, at - v->bit * 3 / 4, v->scl, '1');
+	put_trace(v, at, v->sda, '1');
 }
 
 static void wire_byte(void *context, const struct i2c_byte *byte, bool acknowledged)
@@ -101,9 +101,9 @@ static void wire_byte(void *context, const struct i2c_byte *byte, bool acknowled
 
 	v->bit = (byte->end - byte->begin) / 9;
 	for (int n = 0; n < 9; n++) {
-		put(v, byte->begin + n * v->bit + v->bit / 8, v->sda, digit(bits >> (8 - n)));
-		put(v, byte->begin + n * v->bit + v->bit / 2, v->scl, '1');
-		put(v, byte->begin + (n + 1) * v->bit, v->scl, '0');
+		put_trace(v, byte->begin + n * v->bit + v->bit / 8, v->sda, digit_trace(bits >> (8 - n)));
+		put_trace(v, byte->begin + n * v->bit + v->bit / 2, v->scl, '1');
+		put_trace(v, byte->begin + (n + 1) * v->bit, v->scl, '0');
 	}
 }
 

@@ -5,7 +5,7 @@
 #define SHORTEST 2000	 /* ns; contacts are not faster */
 #define MS	 1000000 /* ns */
 
-static uint64_t next(uint64_t *chance)
+static uint64_t next_button(uint64_t *chance)
 {
 	*chance = *chance * 6364136223846793005ull + 1442695040888963407ull;
 	return *chance >> 33;
@@ -18,7 +18,7 @@ static int by_time(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-static size_t draw(uint64_t *chance, bool down, int64_t at, int64_t chatter,
+static size_t draw_button(uint64_t *chance, bool down, int64_t at, int64_t chatter,
 		   struct button_edge edges[BUTTON_EDGES])
 {
 	size_t n = 1;
@@ -26,9 +26,9 @@ static size_t draw(uint64_t *chance, bool down, int64_t at, int64_t chatter,
 	edges[0] = (struct button_edge){.at = at, .closed = down};
 	if (chatter < 8 * SHORTEST)
 		return n;
-	n += 2 * (1 + next(chance) % 10);
+	n += 2 * (1 + next_button(chance) % 10);
 	for (size_t i = 1; i < n; i++)
-		edges[i].at = at + SHORTEST + (int64_t)(next(chance) % (uint64_t)(chatter - SHORTEST));
+		edges[i].at = at + SHORTEST + (int64_t)(next_button(chance) % (uint64_t)(chatter - SHORTEST));
 	edges[n - 1].at = at + chatter - 1; /* to the very end */
 	qsort(edges, n, sizeof(edges[0]), by_time);
 	for (size_t i = 1; i < n; i++) {
@@ -56,9 +56,9 @@ static bool is_press(const struct button_edge *edges, size_t n)
 size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
 		    struct button_edge edges[BUTTON_EDGES])
 {
-	size_t n = draw(chance, down, at, chatter, edges);
+	size_t n = draw_button(chance, down, at, chatter, edges);
 
 	while (down && chatter <= 20 * MS && !is_press(edges, n))
-		n = draw(chance, down, at, chatter, edges);
+		n = draw_button(chance, down, at, chatter, edges);
 	return n;
 }

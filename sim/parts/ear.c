@@ -15,7 +15,7 @@ void ear_init(struct ear *e)
 }
 
 /* The level stands still meanwhile. */
-static void pass(struct ear *e, int64_t at)
+static void pass_ear(struct ear *e, int64_t at)
 {
 	double ns = (double)(at - e->now);
 
@@ -42,7 +42,7 @@ static void take_sample(struct ear *e)
 	e->sample[e->count++] = (int16_t)lrint(volts * 32767);
 }
 
-static void settle(struct ear *e)
+static void settle_ear(struct ear *e)
 {
 	hand_out(e);
 	e->sounds = false;
@@ -50,37 +50,37 @@ static void settle(struct ear *e)
 }
 
 /* Up to `at` with this level. */
-static void sound(struct ear *e, int64_t at)
+static void sound_ear(struct ear *e, int64_t at)
 {
 	int64_t end = e->changed + EAR_QUIET;
 	int64_t until = at < end ? at : end;
 	int64_t next = (e->now / EAR_STEP + 1) * EAR_STEP;
 
 	for (; e->sounds && next <= until; next += EAR_STEP) {
-		pass(e, next);
+		pass_ear(e, next);
 		take_sample(e);
 	}
 	if (e->sounds && at > end)
-		settle(e);
+		settle_ear(e);
 	else if (e->sounds)
-		pass(e, at);
+		pass_ear(e, at);
 	e->now = at;
 }
 
-static void advance(struct ear *e, int64_t at)
+static void advance_ear(struct ear *e, int64_t at)
 {
 	if (e->next_at > at) {
-		sound(e, at);
+		sound_ear(e, at);
 		return;
 	}
-	sound(e, e->next_at);
+	sound_ear(e, e->next_at);
 	if (e->level != e->next_level) {
 		e->level = e->next_level;
 		e->changed = e->next_at;
 		e->sounds = true;
 	}
 	e->next_at = INT64_MAX;
-	sound(e, at);
+	sound_ear(e, at);
 }
 
 void ear_level(struct ear *e, double level, int64_t at)
@@ -92,7 +92,7 @@ void ear_level(struct ear *e, double level, int64_t at)
 		return;
 	}
 	if (e->next_at < at)
-		advance(e, e->next_at);
+		advance_ear(e, e->next_at);
 	e->next_level = level;
 	e->next_at = at;
 }
@@ -101,6 +101,6 @@ void ear_run(struct ear *e, int64_t at)
 {
 	if (!e->sound || at <= e->now)
 		return;
-	advance(e, at);
+	advance_ear(e, at);
 	hand_out(e);
 }

@@ -122,7 +122,7 @@ bool flash_asleep(const struct flash *f, int64_t at)
 
 /* ---- a command ends ------------------------------------------------------------------------------------ */
 
-static void begin(struct flash *f, uint32_t first, uint32_t length, int64_t time, int64_t at)
+static void begin_flash(struct flash *f, uint32_t first, uint32_t length, int64_t time, int64_t at)
 {
 	f->busy_until = at + time;
 	f->torn_at = first;
@@ -133,7 +133,7 @@ static void erase(struct flash *f, uint32_t length, int64_t time, int64_t at)
 {
 	uint32_t first = f->address / length * length;
 
-	begin(f, first, length, time, at);
+	begin_flash(f, first, length, time, at);
 	f->erased++;
 	if (length == FLASH_BLOCK) {
 		free(f->block[first / FLASH_BLOCK]);
@@ -144,12 +144,12 @@ static void erase(struct flash *f, uint32_t length, int64_t time, int64_t at)
 		poke(f, first + i, 0xFF);
 }
 
-static void program(struct flash *f, int64_t at)
+static void program_flash(struct flash *f, int64_t at)
 {
 	uint32_t first = f->address / FLASH_PAGE * FLASH_PAGE;
 	bool kept = true;
 
-	begin(f, first, FLASH_PAGE, f->times.program, at);
+	begin_flash(f, first, FLASH_PAGE, f->times.program, at);
 	f->programmed++;
 	for (uint32_t i = 0; i < FLASH_PAGE; i++) {
 		uint8_t old = flash_peek(f, first + i);
@@ -165,7 +165,7 @@ static void program(struct flash *f, int64_t at)
 
 /* Erasing and programming begin when CS rises, the first
  * right behind the address, the second behind some data. */
-static void change(struct flash *f, int64_t at)
+static void change_flash(struct flash *f, int64_t at)
 {
 	bool whole = f->opcode == PP ? f->position > 4 : f->position == 4;
 
@@ -176,7 +176,7 @@ static void change(struct flash *f, int64_t at)
 	}
 	f->latch = false;
 	if (f->opcode == PP)
-		program(f, at);
+		program_flash(f, at);
 	else if (f->opcode == SE)
 		erase(f, FLASH_SECTOR, f->times.sector, at);
 	else
@@ -199,7 +199,7 @@ static void end_command(struct flash *f, int64_t at)
 	case PP:
 	case SE:
 	case BE:
-		change(f, at);
+		change_flash(f, at);
 		return;
 	case READ:
 	case FAST_READ:

@@ -156,7 +156,7 @@ static bool protected(const struct fram *f, uint16_t at)
 	return at >= f->kind->size / 4 * quarters[(f->status & BP) >> 2];
 }
 
-static uint16_t next(const struct fram *f)
+static uint16_t next_fram(const struct fram *f)
 {
 	return (uint16_t)((f->address + 1u) % f->kind->size);
 }
@@ -165,7 +165,7 @@ static void write_cell(struct fram *f, uint8_t value)
 {
 	uint16_t at = f->address;
 
-	f->address = next(f);
+	f->address = next_fram(f);
 	if (!f->writing)
 		return;
 	if (protected(f, at)) {
@@ -202,7 +202,7 @@ static int data_byte(struct fram *f, uint8_t out)
 			return answer;
 		}
 		answer = f->cell[f->address];
-		f->address = next(f);
+		f->address = next_fram(f);
 		return answer;
 	case WRDI:
 	case WREN:

@@ -24,14 +24,14 @@ void pcf85162_init(struct pcf85162 *p, const char *name, uint32_t seed, const st
 	p->report = *report;
 }
 
-static void tell(struct pcf85162 *p, int64_t at)
+static void tell_pcf(struct pcf85162 *p, int64_t at)
 {
 	if (p->changed)
 		p->changed(p->context, at);
 }
 
 /* 1:4, 1/3 bias, disabled, no blinking, banks, pointer and counter 0; the memory holds anything. */
-static void reset(struct pcf85162 *p)
+static void reset_pcf(struct pcf85162 *p)
 {
 	p->mode = p->input = p->output = p->blink = 0;
 	p->pointer = p->counter = 0;
@@ -54,10 +54,10 @@ void pcf85162_supply(struct pcf85162 *p, double volts, int64_t at)
 	p->volts = volts;
 	if (!before && after) {
 		p->powered = at;
-		reset(p);
+		reset_pcf(p);
 	}
 	if (before != after || shown != shows)
-		tell(p, at);
+		tell_pcf(p, at);
 }
 
 static bool is_static(const struct pcf85162 *p)
@@ -74,10 +74,10 @@ static void set_mode(struct pcf85162 *p, uint8_t bits, int64_t at)
 	if (p->mode & ENABLE && !is_static(p))
 		part_complain(&p->report, "%s: multiplexed, and the glass is static", p->name);
 	if (changes)
-		tell(p, at);
+		tell_pcf(p, at);
 }
 
-static void command(struct pcf85162 *p, uint8_t code, int64_t at)
+static void command_pcf(struct pcf85162 *p, uint8_t code, int64_t at)
 {
 	if (!(code & 0x40)) { /* load-data-pointer */
 		p->pointer = code & 0x1F;
@@ -95,13 +95,13 @@ static void command(struct pcf85162 *p, uint8_t code, int64_t at)
 	} else if ((code & 0x7C) == 0x78) { /* bank-select */
 		p->input = code >> 1 & 1;
 		p->output = code & 1;
-		tell(p, at);
+		tell_pcf(p, at);
 	} else {
 		part_complain(&p->report, "%s: command 0x%02X does not exist", p->name, code);
 	}
 }
 
-static void store(struct pcf85162 *p, uint8_t value, int64_t at)
+static void store_pcf(struct pcf85162 *p, uint8_t value, int64_t at)
 {
 	uint32_t *row = &p->row[2 * p->input], before = *row;
 
@@ -111,7 +111,7 @@ static void store(struct pcf85162 *p, uint8_t value, int64_t at)
 		*row = value >> (7 - bit) & 1 ? *row | column : *row & ~column;
 	}
 	if (*row != before)
-		tell(p, at);
+		tell_pcf(p, at);
 }
 
 /* True: acknowledged, by the part that is meant. */
@@ -129,7 +129,7 @@ static bool data(struct pcf85162 *p, uint8_t value, int64_t at)
 	if (mine && p->pointer % 8)
 		part_complain(&p->report, "%s: data pointer %u is inside a byte", p->name, p->pointer);
 	if (mine)
-		store(p, value, at);
+		store_pcf(p, value, at);
 	p->pointer = (uint8_t)(p->pointer + 8);
 	if (p->pointer >= PCF_OUTPUTS) {
 		p->pointer = (uint8_t)(p->pointer - PCF_OUTPUTS);
@@ -149,7 +149,7 @@ static void check_bus(struct pcf85162 *p, const struct i2c_byte *byte)
 			      (double)(byte->begin - p->powered) / 1000);
 }
 
-static bool address(struct pcf85162 *p, const struct i2c_byte *byte)
+static bool address_pcf(struct pcf85162 *p, const struct i2c_byte *byte)
 {
 	bool mine = (byte->out & 0xFE) == (ADDRESS | p->sa0 << 1);
 
@@ -172,9 +172,9 @@ static bool on_byte(void *part, const struct i2c_byte *byte)
 		return false;
 	switch (p->listens) {
 	case PCF_ADDRESS:
-		return address(p, byte);
+		return address_pcf(p, byte);
 	case PCF_COMMANDS:
-		command(p, byte->out, byte->end);
+		command_pcf(p, byte->out, byte->end);
 		if (!(byte->out & CONTINUE))
 			p->listens = PCF_DATA;
 		return true;

@@ -36,7 +36,7 @@ struct text_display_command {
 		0xFF, 0x00, 0, 0, 0, OTHER                                                                   \
 	}
 #define NO_OPERATION	0xE3 /* of all kinds */
-#define is_end(command) ((command)->first > (command)->last)
+#define is_end(command_display) ((command_display)->first > (command_display)->last)
 
 /* ST7565R, table of commands.  Left out: those for reading
  * (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
@@ -199,7 +199,7 @@ static void power_on(struct text_display_part *p, int64_t at)
 	memset(p->known, 0, sizeof(p->known));
 }
 
-static void tell(struct text_display_part *p, int64_t at)
+static void tell_display(struct text_display_part *p, int64_t at)
 {
 	if (p->changed)
 		p->changed(p->context, at);
@@ -215,7 +215,7 @@ void text_display_part_supply(struct text_display_part *p, double volts, int64_t
 	if (!before && powered(p))
 		power_on(p, at);
 	if (shown != text_display_part_lit(p))
-		tell(p, at);
+		tell_display(p, at);
 }
 
 void text_display_part_select(void *part, bool low, int64_t at)
@@ -266,7 +266,7 @@ static bool supplies(uint8_t what, uint8_t value)
 }
 
 /* `value`: the argument, or the code itself where there is none. */
-static void execute(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value, int64_t at)
+static void execute_display(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value, int64_t at)
 {
 	bool low_bit = code & 1, shown = text_display_part_lit(p);
 
@@ -324,10 +324,10 @@ static void execute(struct text_display_part *p, uint8_t what, uint8_t code, uin
 	if (what == POWER && !p->power)
 		p->set &= (uint16_t)~BIT(POWER);
 	if (shown != text_display_part_lit(p))
-		tell(p, at);
+		tell_display(p, at);
 }
 
-static void command(struct text_display_part *p, uint8_t code, int64_t at)
+static void command_display(struct text_display_part *p, uint8_t code, int64_t at)
 {
 	const struct text_display_command *c = p->waits;
 
@@ -337,7 +337,7 @@ static void command(struct text_display_part *p, uint8_t code, int64_t at)
 			part_complain(&p->report, "%s: command 0x%02X with 0x%02X", p->kind->name, c->first,
 				      code);
 		p->waits = NULL;
-		execute(p, c->what, c->first, code, at);
+		execute_display(p, c->what, c->first, code, at);
 		return;
 	}
 	for (c = p->kind->commands; !is_end(c) && (code < c->first || code > c->last);)
@@ -347,10 +347,10 @@ static void command(struct text_display_part *p, uint8_t code, int64_t at)
 	else if (c->arguments)
 		p->waits = c;
 	else
-		execute(p, c->what, code, code, at);
+		execute_display(p, c->what, code, code, at);
 }
 
-static void store(struct text_display_part *p, uint8_t value)
+static void store_display(struct text_display_part *p, uint8_t value)
 {
 	if (p->waits)
 		part_complain(&p->report, "%s: data, and command 0x%02X waits for its argument",
@@ -384,9 +384,9 @@ int text_display_part_exchange(void *part, const struct spi_byte *byte)
 	check_bus(p, byte);
 	p->bytes++;
 	if (p->data)
-		store(p, byte->out);
+		store_display(p, byte->out);
 	else
-		command(p, byte->out, byte->end);
+		command_display(p, byte->out, byte->end);
 	return SPI_SILENT;
 }
 

@@ -59,7 +59,7 @@ static int64_t real_now(void)
 }
 
 /* Each has an oscillator of its own, -10 to +10 % as from the factory. */
-static void begin(struct clock *clock, const char *board)
+static void begin_clock(struct clock *clock, const char *board)
 {
 	const uint32_t n = (uint32_t)(clock - clocks);
 	const struct bench_options options = {
@@ -114,7 +114,7 @@ static void give(struct clock *clock, char *bytes, size_t n)
 		bench_send(clock->bench, bytes, n);
 }
 
-static void take(struct clock *clock)
+static void take_clock(struct clock *clock)
 {
 	char bytes[512];
 	size_t n;
@@ -127,7 +127,7 @@ static void take(struct clock *clock)
 	}
 }
 
-static void run(struct clock *clock, int64_t ns)
+static void run_clock(struct clock *clock, int64_t ns)
 {
 	char bytes[512];
 	ssize_t in = clock->joined ? 0 : read(clock->master, bytes, sizeof bytes);
@@ -136,14 +136,14 @@ static void run(struct clock *clock, int64_t ns)
 	if (in > 0)
 		give(clock, bytes, (size_t)in);
 	bench_run(clock->bench, bench_now(clock->bench) + ns);
-	take(clock);
+	take_clock(clock);
 }
 
 static void wait_all(int64_t ns)
 {
 	for (; ns > 0; ns -= STEP)
 		for (int i = 0; i < count; i++)
-			run(&clocks[i], ns < STEP ? ns : STEP);
+			run_clock(&clocks[i], ns < STEP ? ns : STEP);
 }
 
 /* ---- orders -------------------------------------------------------------------------------------------- */
@@ -194,7 +194,7 @@ static bool say_state(const char *what, struct clock *clock)
 	return true;
 }
 
-static bool press(struct clock *clock, const char *button, int64_t length)
+static bool press_clock(struct clock *clock, const char *button, int64_t length)
 {
 	int64_t now = bench_now(clock->bench);
 	uint8_t n = 0;
@@ -218,9 +218,9 @@ static bool pull(struct clock *clock, bool in)
 static bool obey_one(const char *what, struct clock *clock, const char *word)
 {
 	if (!strcmp(what, "press"))
-		return press(clock, word, 60 * NS_PER_MS);
+		return press_clock(clock, word, 60 * NS_PER_MS);
 	if (!strcmp(what, "hold"))
-		return press(clock, word, 2500 * NS_PER_MS);
+		return press_clock(clock, word, 2500 * NS_PER_MS);
 	if (!strcmp(what, "cable"))
 		return pull(clock, word[0] == '1');
 	if (!strcmp(what, "power")) {
@@ -250,7 +250,7 @@ static bool obey(const char *line)
 	       obey_one(what, &clocks[n], word);
 }
 
-static void answer(const char *line)
+static void answer_clock(const char *line)
 {
 	char what[16];
 	int n, words = sscanf(line, "%15s %d", what, &n);
@@ -285,11 +285,11 @@ static void obey_lines(void)
 			continue;
 		if (!fgets(line, sizeof line, stdin))
 			return;
-		answer(line);
+		answer_clock(line);
 	}
 }
 
-static int start(int n, double factor, const char *board)
+static int start_clock(int n, double factor, const char *board)
 {
 	count = n;
 	speed = factor;
@@ -297,7 +297,7 @@ static int start(int n, double factor, const char *board)
 		return EXIT_USAGE;
 	setvbuf(stdin, NULL, _IONBF, 0);
 	for (int i = 0; i < count; i++)
-		begin(&clocks[i], board);
+		begin_clock(&clocks[i], board);
 	fflush(stdout);
 	obey_lines();
 	return EXIT_GOOD;
@@ -309,7 +309,7 @@ int clocks_main(int words, char **word)
 	int code = help ? EXIT_GOOD : EXIT_USAGE;
 
 	if (!help && words >= 1 && words <= 3)
-		code = start(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
+		code = start_clock(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
 	if (help || code == EXIT_USAGE)
 		fputs(usage, help ? stdout : stderr);
 	return code;
@@ -324,7 +324,7 @@ static void be_clocks(int n, const int in[2], const int out[2])
 	dup2(out[1], STDOUT_FILENO);
 	close(in[1]);
 	close(out[0]);
-	_exit(start(n, 1, "host"));
+	_exit(start_clock(n, 1, "host"));
 }
 
 bool simulated_start(struct simulated *simulated, int n)

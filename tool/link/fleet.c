@@ -93,7 +93,7 @@ static void print_json(const char *port, const struct facts *facts, const char *
 	puts("}");
 }
 
-static void finish(struct work *work, struct seat *seat, const char *why)
+static void finish_fleet(struct work *work, struct seat *seat, const char *why)
 {
 	struct facts facts = {.version = ""};
 
@@ -141,12 +141,12 @@ static void go_on(struct work *work, struct seat *seat)
 
 	if (cable->job.state != JOB_DONE) {
 		job_explain(&cable->job, why, sizeof why);
-		finish(work, seat, why);
+		finish_fleet(work, seat, why);
 	} else if (seat->stage == SETTING) {
 		seat->stage = ASKING;
 		job_facts(&cable->job, &cable->remote, link_now());
 	} else {
-		finish(work, seat, NULL);
+		finish_fleet(work, seat, NULL);
 	}
 }
 
@@ -173,7 +173,7 @@ static void open_seat(struct work *work, struct seat *seat)
 }
 
 /* Nothing is under way on this cable: is there another clock? */
-static void look(struct work *work, struct seat *seat)
+static void look_fleet(struct work *work, struct seat *seat)
 {
 	bool there = remote_there(&seat->cable.remote, link_now());
 
@@ -184,11 +184,11 @@ static void look(struct work *work, struct seat *seat)
 		fprintf(work->fleet->json ? stderr : stdout, "%s: next clock, please\n", seat->name);
 		fflush(stdout);
 	} else if (!there && work->fleet->once && link_now() - seat->opened > ONCE_MS) {
-		finish(work, seat, "no clock is there");
+		finish_fleet(work, seat, "no clock is there");
 	}
 }
 
-static void tend(struct work *work, struct seat *seat)
+static void tend_fleet(struct work *work, struct seat *seat)
 {
 	bool working = job_runs(&seat->cable.job);
 
@@ -200,7 +200,7 @@ static void tend(struct work *work, struct seat *seat)
 	if (working && !job_runs(&seat->cable.job))
 		go_on(work, seat);
 	else if (!working && seat->cable.open)
-		look(work, seat);
+		look_fleet(work, seat);
 }
 
 /* Until there is nothing more to do. */
@@ -214,7 +214,7 @@ static void work_on(struct work *work, struct seat *seats, int count)
 		for (int i = 0; i < count; i++) {
 			if (seats[i].finished)
 				continue;
-			tend(work, &seats[i]);
+			tend_fleet(work, &seats[i]);
 			cables[open++] = &seats[i].cable;
 		}
 		cables_sleep(cables, open, LOOK_MS);

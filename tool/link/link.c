@@ -28,7 +28,7 @@ static const char ending[] = "\nA PORT is a serial device, /dev/ttyUSB0.  --simu
 			     "Exit code: 0 good, 1 a clock does not answer or refuses, the plies differ, or "
 			     "an output fails, 2 bad input or usage.\n";
 
-static int complain(const char *where, const char *why)
+static int complain_link(const char *where, const char *why)
 {
 	fprintf(stderr, "%s: %s\n", where, why);
 	return EXIT_FAILED;
@@ -78,7 +78,7 @@ static bool do_job(struct cable *cable, const char *port, void (*progress)(const
 		good = cable_run(cable, progress, message);
 	}
 	if (!good)
-		complain(port, message);
+		complain_link(port, message);
 	return good;
 }
 
@@ -186,7 +186,7 @@ static void list_port(void *context, const char *name)
 	} else {
 		listing->silent++;
 		if (!listing->all)
-			complain(name, message);
+			complain_link(name, message);
 	}
 	end_job(&cable);
 }
@@ -209,9 +209,9 @@ static int list(char **ports, int count)
 	if (given == 0)
 		all = link_port_each(list_port, &listing);
 	if (all < 0)
-		return complain("list", "this computer does not say which serial ports it has");
+		return complain_link("list", "this computer does not say which serial ports it has");
 	if (given == 0 && listing.found == 0)
-		return complain("list", all ? "no clock answers" : "this computer has no serial port");
+		return complain_link("list", all ? "no clock answers" : "this computer has no serial port");
 	return listing.silent > 0 && given > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
 
@@ -247,7 +247,7 @@ static int write_out(const char *path, const struct text_buffer *text)
 
 	if (good)
 		return EXIT_GOOD;
-	return complain(path ? path : "standard output", strerror(errno));
+	return complain_link(path ? path : "standard output", strerror(errno));
 }
 
 /* {"port":...,"settings":{"option sound":"1","control":"5m+3",...}} */
@@ -283,7 +283,7 @@ static int read_clock(const char *path, const char *name, bool json)
 	int code = EXIT_GOOD;
 
 	if (!cable_open(&cable, name, message) || !read_settings(&cable, path != NULL, &text, message))
-		code = complain(name, message);
+		code = complain_link(name, message);
 	else if (json)
 		print_json_settings(name, text.bytes);
 	else
@@ -377,7 +377,7 @@ static int restore_into(struct settings *settings, const char *name, bool all)
 			? "; number and trim are another clock's and were left out (--all restores them, too)"
 			: "");
 	else
-		complain(name, message);
+		complain_link(name, message);
 	end_job(&cable);
 	return good ? EXIT_GOOD : EXIT_FAILED;
 }
@@ -390,7 +390,7 @@ static int restore(const char *path, const char *name, bool all)
 	int code;
 
 	if (!text) {
-		complain(path, strerror(errno));
+		complain_link(path, strerror(errno));
 		return EXIT_USAGE;
 	}
 	if (!settings_read(&settings, text))
@@ -521,7 +521,7 @@ static int set_port(const char *name, char **settings, int count)
 	int code = EXIT_GOOD;
 
 	if (!cable_open(&cable, name, message))
-		return complain(name, message);
+		return complain_link(name, message);
 	for (int i = 0; i < count && code == EXIT_GOOD; i++) {
 		(void)request_of(settings[i], request, expected, false);
 		if (!strncmp(request, "control ", 8))
@@ -534,12 +534,12 @@ static int set_port(const char *name, char **settings, int count)
 	if (code == EXIT_GOOD && has_code(&cable, control, message))
 		print_set(name, settings, count, cable.job.text.bytes);
 	else if (code == EXIT_GOOD)
-		code = complain(name, message);
+		code = complain_link(name, message);
 	end_job(&cable);
 	return code;
 }
 
-static int set(char **words, int count)
+static int set_link(char **words, int count)
 {
 	char request[REMOTE_REQUEST], expected[REMOTE_REQUEST];
 	int settings = 0, code = EXIT_GOOD;
@@ -715,7 +715,7 @@ static int print_log(const struct log_order *order, const char *name)
 		if (!order->json)
 			code = write_out(NULL, &text);
 		if (!game->whole)
-			complain(name, "the beginning of this game was written over by later games");
+			complain_link(name, "the beginning of this game was written over by later games");
 		if (game->damaged)
 			fprintf(stderr, "%s: %u entries are damaged\n", name, game->damaged);
 	}
@@ -751,11 +751,11 @@ static bool load_pairings(struct pairings *pairings, const char *path, unsigned 
 	bool good = !path;
 
 	if (path && !text)
-		complain(path, strerror(errno));
+		complain_link(path, strerror(errno));
 	else if (path) {
 		good = pairings_read(pairings, text, round, message, sizeof message);
 		if (!good)
-			complain(path, message);
+			complain_link(path, message);
 	}
 	free(text);
 	return good;
@@ -956,7 +956,7 @@ static int speech(const char *path, unsigned slot, const char *port)
 	checked.fault = upload_check(order.bytes, order.size, &head);
 	if (checked.fault != JOB_NONE_FAULT) {
 		job_explain(&checked, sentence, sizeof sentence);
-		complain(path, sentence);
+		complain_link(path, sentence);
 	} else {
 		code = write_pack(&order, port);
 	}
@@ -1038,7 +1038,7 @@ static const struct {
 } commands[] = {
     {"list", "[--json] [PORT...]", "the clocks that answer; without PORT every serial port is asked", list},
     {"read", "[--json] PORT", "prints all settings of a clock", read_command},
-    {"set", "KEY=VALUE... PORT...", "sets control, own1 to own5 or an option, and reads it back", set},
+    {"set", "KEY=VALUE... PORT...", "sets control, own1 to own5 or an option, and reads it back", set_link},
     {"backup", "FILE PORT", "keeps all settings of a clock as text", backup_command},
     {"restore", "[--all] FILE PORT",
      "puts them into a clock, all or nothing; --all: number and trim of another clock, too", restore_command},
@@ -1104,7 +1104,7 @@ static int with_simulated(int count, char **words)
 		return EXIT_USAGE;
 	}
 	if (count > 60 || !simulated_start(&clocks, (int)n))
-		return complain("--simulated", "the clocks cannot be started");
+		return complain_link("--simulated", "the clocks cannot be started");
 	memcpy(all, words + 2, (size_t)(count - 2) * sizeof *all);
 	for (long i = 0; i < n; i++) {
 		fprintf(stderr, "simulated clock %ld: %s\n", i + 1, clocks.port[i]);

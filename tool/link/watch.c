@@ -435,7 +435,7 @@ static void ask_clock(struct watch *watch, struct table *table)
 	}
 }
 
-static void tend(struct watch *watch, struct table *table)
+static void tend_watch(struct watch *watch, struct table *table)
 {
 	if (!table->cable.open) {
 		open_table(table);
@@ -451,7 +451,7 @@ static void tend(struct watch *watch, struct table *table)
 static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
-		tend(watch, &watch->table[i]);
+		tend_watch(watch, &watch->table[i]);
 	if (watch->order->wall && link_now() - watch->walled >= (watch->happened ? WALL_SOON : WALL_MS))
 		draw_wall(watch);
 	if (ferror(stdout))
@@ -484,7 +484,7 @@ static void begin_watch(struct watch *watch, char **ports, struct cable **cables
 /* Ctrl-C ends the watching, and the files are written to their end. */
 static volatile sig_atomic_t stopped;
 
-static void stop(int signal)
+static void stop_watch(int signal)
 {
 	(void)signal;
 	stopped = 1;
@@ -500,8 +500,8 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 
 	watch.table = calloc((size_t)count, sizeof *watch.table);
 	begin_watch(&watch, ports, cables);
-	signal(SIGINT, stop);
-	signal(SIGTERM, stop);
+	signal(SIGINT, stop_watch);
+	signal(SIGTERM, stop_watch);
 	while (code == EXIT_GOOD && !stopped &&
 	       (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))

@@ -44,7 +44,7 @@ static uint8_t next_side(const struct link_game *game)
 	return game->plies > 0 ? other_side(game->ply[game->plies - 1].side) : game->white;
 }
 
-static void note(struct link_game *game, const char *text)
+static void note_log(struct link_game *game, const char *text)
 {
 	char *place = game->plies > 0 ? game->ply[game->plies - 1].note : game->note;
 	size_t length = strlen(place);
@@ -141,7 +141,7 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 	if (side == RIGHT && reader->base[LEFT] >= 0) {
 		apply_counts(reader);
 		if (reader->corrected) /* only now: what stood behind a move taken back has gone with it */
-			note(reader->game, "set by the arbiter");
+			note_log(reader->game, "set by the arbiter");
 		reader->corrected = false;
 	}
 }
@@ -161,7 +161,7 @@ static void take_control(struct link_reader *reader, const char *text)
 		char said[LINK_NOTE];
 
 		snprintf(said, sizeof said, "control now %.100s", reader->installed);
-		note(reader->game, said);
+		note_log(reader->game, said);
 	}
 	reader->control = NULL;
 }
@@ -191,7 +191,7 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	else if (!strcmp(what, "colours"))
 		game->white = side;
 	if (*said)
-		note(game, said);
+		note_log(game, said);
 	if (!strcmp(what, "installed")) {
 		reader->installed[0] = '\0';
 		reader->control = reader->installed;

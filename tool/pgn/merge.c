@@ -137,7 +137,7 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-static size_t skip(const struct sheet *sheet, size_t at, const char *characters)
+static size_t skip_merge(const struct sheet *sheet, size_t at, const char *characters)
 {
 	while (at < sheet->length && sheet->text[at] && strchr(characters, sheet->text[at]))
 		at++;
@@ -150,11 +150,11 @@ static size_t place_of(const struct sheet *sheet, size_t end)
 	size_t at = end;
 
 	for (;;) {
-		size_t sign = skip(sheet, at, " \t\r\n");
+		size_t sign = skip_merge(sheet, at, " \t\r\n");
 
 		if (sign == sheet->length || sheet->text[sign] != '$')
 			return at;
-		at = skip(sheet, sign + 1, "0123456789");
+		at = skip_merge(sheet, sign + 1, "0123456789");
 	}
 }
 

@@ -11,7 +11,7 @@
 #define TRF_ROUND 91 /* column of the first round's opponent, from 0; ten columns a round */
 #define TRF_WIDTH 10
 
-static struct pairing *add(struct pairings *pairings)
+static struct pairing *add_pairings(struct pairings *pairings)
 {
 	pairings->pairing = realloc(pairings->pairing, (pairings->count + 1) * sizeof *pairings->pairing);
 	if (!pairings->pairing)
@@ -152,7 +152,7 @@ static void number_boards(struct pairings *pairings, const struct trf *trf)
 	}
 	qsort(pair, pairs, sizeof *pair, compare_pairs);
 	for (size_t i = 0; i < pairs; i++) {
-		struct pairing *pairing = add(pairings);
+		struct pairing *pairing = add_pairings(pairings);
 
 		pairing->board = (unsigned)i + 1;
 		memcpy(pairing->white, pair[i].white->name, PAIRING_NAME);
@@ -185,7 +185,7 @@ static bool read_trf(struct pairings *pairings, const char *text, unsigned round
 /* ---- a table ------------------------------------------------------------------------------------------- */
 
 /* Cuts a line into its fields; quotation marks are taken off. */
-static size_t split(const char **at, char separator, char fields[FIELDS][PAIRING_NAME])
+static size_t split_pairings(const char **at, char separator, char fields[FIELDS][PAIRING_NAME])
 {
 	size_t count = 0;
 	bool more = true;
@@ -235,7 +235,7 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 	size_t column[COLUMNS], n;
 	char separator = memchr(text, ';', strcspn(text, "\r\n")) ? ';' : ',';
 
-	n = split(&text, separator, fields);
+	n = split_pairings(&text, separator, fields);
 	if (!find_columns(fields, n, column))
 		return false;
 	while (*text) {
@@ -243,12 +243,12 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 		unsigned board;
 
 		memset(fields, 0, sizeof fields);
-		(void)split(&text, separator, fields);
+		(void)split_pairings(&text, separator, fields);
 		board = (unsigned)strtoul(fields[column[BOARD]], NULL, 10);
 		if (board == 0 ||
 		    (round && column[ROUND] < FIELDS && strtoul(fields[column[ROUND]], NULL, 10) != round))
 			continue;
-		pairing = add(pairings);
+		pairing = add_pairings(pairings);
 		pairing->board = board;
 		memcpy(pairing->white, fields[column[WHITE_NAME]], PAIRING_NAME);
 		memcpy(pairing->black, fields[column[BLACK_NAME]], PAIRING_NAME);

@@ -18,7 +18,7 @@ struct reader {
 	enum pgn_fault fault;
 };
 
-static bool complain(struct reader *r, enum pgn_fault fault)
+static bool complain_pgn(struct reader *r, enum pgn_fault fault)
 {
 	r->fault = fault;
 	return false;
@@ -33,7 +33,7 @@ static int get(struct reader *r)
 	return (unsigned char)*r->at++;
 }
 
-static int look(const struct reader *r)
+static int look_pgn(const struct reader *r)
 {
 	return r->at < r->end ? (unsigned char)*r->at : EOF;
 }
@@ -64,7 +64,7 @@ static void take_fen(struct pgn_game *game, const char *fen)
 	}
 }
 
-static void store(char **place, const char *value)
+static void store_pgn(char **place, const char *value)
 {
 	free(*place);
 	*place = strdup(value);
@@ -73,24 +73,24 @@ static void store(char **place, const char *value)
 static void take_tag(struct pgn_game *game, const char *name, const char *value)
 {
 	if (!strcmp(name, "White"))
-		store(&game->white, value);
+		store_pgn(&game->white, value);
 	else if (!strcmp(name, "Black"))
-		store(&game->black, value);
+		store_pgn(&game->black, value);
 	else if (!strcmp(name, "Event"))
-		store(&game->event, value);
+		store_pgn(&game->event, value);
 	else if (!strcmp(name, "ZeitnotClock"))
 		game->clocks = true;
 	else if (!strcmp(name, "ZeitnotTenths"))
 		game->tenths = (unsigned)atoi(value);
 	else if (!strcmp(name, "TimeControl") || !strcmp(name, "ZeitnotControl"))
-		store(&game->time_control, value);
+		store_pgn(&game->time_control, value);
 	else if (!strcmp(name, "FEN"))
 		take_fen(game, value);
 }
 
 static void skip_blanks(struct reader *r)
 {
-	while (isspace(look(r)))
+	while (isspace(look_pgn(r)))
 		get(r);
 }
 
@@ -102,7 +102,7 @@ static bool read_tag(struct reader *r)
 	if (r->in_moves)
 		r->open = false;
 	skip_blanks(r);
-	while (isalnum(look(r)) || look(r) == '_') {
+	while (isalnum(look_pgn(r)) || look_pgn(r) == '_') {
 		int c = get(r);
 
 		if (n + 1 < sizeof(name))
@@ -110,21 +110,21 @@ static bool read_tag(struct reader *r)
 	}
 	skip_blanks(r);
 	if (n == 0 || get(r) != '"')
-		return complain(r, PGN_NO_TAG);
-	for (n = 0; look(r) != '"';) {
+		return complain_pgn(r, PGN_NO_TAG);
+	for (n = 0; look_pgn(r) != '"';) {
 		int c = get(r);
 
-		if (c == '\\' && (look(r) == '"' || look(r) == '\\'))
+		if (c == '\\' && (look_pgn(r) == '"' || look_pgn(r) == '\\'))
 			c = get(r);
 		if (c == EOF || c == '\n')
-			return complain(r, PGN_TAG_OPEN);
+			return complain_pgn(r, PGN_TAG_OPEN);
 		if (n + 1 < sizeof(value))
 			value[n++] = (char)c;
 	}
 	get(r);
 	skip_blanks(r);
 	if (get(r) != ']')
-		return complain(r, PGN_TAG_OPEN);
+		return complain_pgn(r, PGN_TAG_OPEN);
 	take_tag(game_now(r), name, value);
 	return true;
 }
@@ -169,9 +169,9 @@ static bool read_comment(struct reader *r, bool counts)
 	const char *start = r->at;
 	char *comment;
 
-	while (look(r) != '}')
+	while (look_pgn(r) != '}')
 		if (get(r) == EOF)
-			return complain(r, PGN_COMMENT_OPEN);
+			return complain_pgn(r, PGN_COMMENT_OPEN);
 	if (counts) {
 		comment = strndup(start, (size_t)(r->at - start));
 		take_comment(game_now(r), comment);
@@ -183,7 +183,7 @@ static bool read_comment(struct reader *r, bool counts)
 
 static void skip_line(struct reader *r)
 {
-	while (look(r) != EOF && look(r) != '\n')
+	while (look_pgn(r) != EOF && look_pgn(r) != '\n')
 		get(r);
 }
 
@@ -194,7 +194,7 @@ static bool skip_variation(struct reader *r)
 		int c = get(r);
 
 		if (c == EOF)
-			return complain(r, PGN_VARIATION_OPEN);
+			return complain_pgn(r, PGN_VARIATION_OPEN);
 		if (c == '{' && !read_comment(r, false))
 			return false;
 		if (c == ';')
@@ -245,16 +245,16 @@ static bool read_token(struct reader *r)
 	char token[64];
 	size_t n = 0;
 
-	while (look(r) != EOF && !isspace(look(r)) && !strchr("{}()[];$", look(r)) && n + 1 < sizeof(token)) {
+	while (look_pgn(r) != EOF && !isspace(look_pgn(r)) && !strchr("{}()[];$", look_pgn(r)) && n + 1 < sizeof(token)) {
 		token[n++] = (char)get(r);
 		/* "1.e4": the number ends with its dots */
-		if (token[n - 1] == '.' && look(r) != '.' && !isalpha((unsigned char)token[0]))
+		if (token[n - 1] == '.' && look_pgn(r) != '.' && !isalpha((unsigned char)token[0]))
 			break;
 	}
 	token[n] = '\0';
 	if (n == 0) {
 		get(r);
-		return complain(r, PGN_NO_NOTATION);
+		return complain_pgn(r, PGN_NO_NOTATION);
 	}
 	if (is_result(token)) {
 		game_now(r);
@@ -267,14 +267,14 @@ static bool read_token(struct reader *r)
 	    !strcmp(token, "e.p."))
 		return true;
 	if (!is_move(token))
-		return complain(r, PGN_NO_MOVE);
+		return complain_pgn(r, PGN_NO_MOVE);
 	add_ply(game_now(r), token, r->line, (size_t)(r->at - r->text));
 	return true;
 }
 
 static bool read_item(struct reader *r)
 {
-	switch (look(r)) {
+	switch (look_pgn(r)) {
 	case '[':
 		get(r);
 		return read_tag(r);
@@ -289,7 +289,7 @@ static bool read_item(struct reader *r)
 		return true;
 	case '$':
 		get(r);
-		while (isdigit(look(r)))
+		while (isdigit(look_pgn(r)))
 			get(r);
 		return true;
 	default:
@@ -308,18 +308,18 @@ enum pgn_fault pgn_parse(const char *text, size_t length, struct pgn *pgn, unsig
 	while (good) {
 		bool line_start = r.at == text || r.at[-1] == '\n';
 
-		if (look(&r) == EOF)
+		if (look_pgn(&r) == EOF)
 			break;
-		if (line_start && look(&r) == '%')
+		if (line_start && look_pgn(&r) == '%')
 			skip_line(&r);
-		else if (isspace(look(&r)))
+		else if (isspace(look_pgn(&r)))
 			get(&r);
 		else
 			good = read_item(&r);
 	}
 	*line = r.line;
 	if (good && pgn->games == 0)
-		(void)complain(&r, PGN_NO_GAME);
+		(void)complain_pgn(&r, PGN_NO_GAME);
 	return r.fault;
 }
 

@@ -312,7 +312,7 @@ static void write_scenario(struct play *play, FILE *out)
 		fprintf(out, "expect state %s\n", check_mode_name(mode));
 }
 
-static void save(struct play *play)
+static void save_input(struct play *play)
 {
 	char name[40];
 	FILE *out = NULL;
@@ -412,7 +412,7 @@ static void tool_key(struct play *play, int key)
 		halt(play);
 		break;
 	case 's':
-		save(play);
+		save_input(play);
 		break;
 	case 12: /* Ctrl-L */
 		clear();

@@ -59,7 +59,7 @@ static bool run_until(struct bench *bench, bool (*is)(struct bench *bench), bool
 }
 
 /* Switches the power off, gives the clock another memory, and switches it on again. */
-static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
+static bool exchange_state(struct play *play, const uint8_t *bytes, size_t n)
 {
 	struct bench *bench = play->client.bench;
 
@@ -104,14 +104,14 @@ bool persistence_begin(struct play *play, char message[MESSAGE_SIZE])
 		play->persistence_file = -1;
 		play->kept = NULL;
 	}
-	if (size != 0 && !exchange(play, bytes, (size_t)size)) {
+	if (size != 0 && !exchange_state(play, bytes, (size_t)size)) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: the clock does not start with this memory", path);
 		return false;
 	}
 	return true;
 }
 
-static void keep(struct play *play)
+static void keep_state(struct play *play)
 {
 	uint8_t bytes[BENCH_MEMORY];
 	size_t n = bench_memory_size(play->client.bench);
@@ -131,12 +131,12 @@ void persistence_tend(struct play *play)
 	if (play->real - play->persistence_at < EVERY)
 		return;
 	play->persistence_at = play->real;
-	keep(play);
+	keep_state(play);
 }
 
 void persistence_end(struct play *play)
 {
-	keep(play);
+	keep_state(play);
 	if (play->persistence_file >= 0)
 		close(play->persistence_file);
 }

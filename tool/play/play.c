@@ -27,7 +27,7 @@
 static volatile sig_atomic_t stopped;
 static struct termios saved;
 
-static void stop(int number)
+static void stop_play(int number)
 {
 	(void)number;
 	stopped = 1;
@@ -53,7 +53,7 @@ static void guard_terminal(void)
 
 	tcgetattr(STDIN_FILENO, &saved);
 	for (size_t i = 0; i < sizeof(stops) / sizeof(stops[0]); i++)
-		signal(stops[i], stop);
+		signal(stops[i], stop_play);
 	for (size_t i = 0; i < sizeof(crashes) / sizeof(crashes[0]); i++)
 		signal(crashes[i], crash);
 }
@@ -109,7 +109,7 @@ static void note_mode(struct play *play)
 	play_log(play, "%s", play_say(play, mode_text(mode)));
 }
 
-static void listen(struct play *play)
+static void listen_play(struct play *play)
 {
 	struct bench_view sight;
 
@@ -140,7 +140,7 @@ static void follow(struct play *play)
 		next = lift < next ? lift : next;
 		bench_run(play->client.bench, next);
 		input_tend(play);
-		listen(play);
+		listen_play(play);
 		if (play->sound)
 			play_sound_tend(play->sound, play->speed == 1.0);
 		if (real_seconds() - started > BUDGET)
@@ -211,7 +211,7 @@ static void name_packs(struct play *play, struct bench_options *options)
 }
 
 /* The pace starts here, so that the time of opening does not count. */
-static bool begin(struct play *play, char message[MESSAGE_SIZE])
+static bool begin_play(struct play *play, char message[MESSAGE_SIZE])
 {
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct bench_options options = {.board = play->board, .seed = 1};
@@ -310,7 +310,7 @@ int play_main(int count, char **words)
 		notation_format(&control, canonical, sizeof canonical);
 		play.control = canonical;
 	}
-	if (!begin(&play, message)) {
+	if (!begin_play(&play, message)) {
 		fprintf(stderr, "zeitnot play: %s\n", message);
 		return EXIT_USAGE;
 	}

@@ -171,7 +171,7 @@ static void draw_lamp(bool on, int y, int x)
 }
 
 /* As much of a text as fits into so many columns. */
-static void put(int y, int x, const char *text, int columns)
+static void put_cell(int y, int x, const char *text, int columns)
 {
 	int bytes = 0;
 
@@ -201,10 +201,10 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 
 	snprintf(text, sizeof(text), "%s  %s", play_say(play, side == g->white ? SAY_WHITE : SAY_BLACK),
 		 flag_words(play, clock));
-	put(y, x, text, columns);
+	put_cell(y, x, text, columns);
 	snprintf(text, sizeof(text), "%s %u/%u  %s %u", play_say(play, SAY_STAGE), clock->stage + 1u,
 		 g->control.stages[game_clock_colour(g, side)], play_say(play, SAY_MOVES), clock->moves);
-	put(y + 1, x, text, columns);
+	put_cell(y + 1, x, text, columns);
 }
 
 /* The text display, read off its dots.  A row that is being written cannot
@@ -237,9 +237,9 @@ static void draw_contact(const struct play *play, int contact, const char *name,
 	for (int row = 0; row < 2; row++)
 		mvhline(y + row, x, ' ', columns);
 	attron(A_BOLD);
-	put(y, x + (columns - play_columns(name)) / 2, name, columns);
+	put_cell(y, x + (columns - play_columns(name)) / 2, name, columns);
 	attroff(A_BOLD);
-	put(y + 1, x + (columns - play_columns(letter)) / 2, letter, columns);
+	put_cell(y + 1, x + (columns - play_columns(letter)) / 2, letter, columns);
 	attrset(A_NORMAL);
 	positions[contact].y = y;
 	positions[contact].x = x;
@@ -283,11 +283,11 @@ static void draw_title(const struct play *play)
 	attrset(A_REVERSE);
 	mvhline(0, 0, ' ', COLS);
 	mvaddnstr(0, 0, text, COLS);
-	put(0, COLS - 17, play_say(play, SAY_KEYS_QUIT), 16);
+	put_cell(0, COLS - 17, play_say(play, SAY_KEYS_QUIT), 16);
 	attrset(A_NORMAL);
 	if (play->real < play->tone_until) {
 		paint(PAIR_SOUND);
-		put(0, COLS - 27, play_say(play, SAY_SOUND), 9);
+		put_cell(0, COLS - 27, play_say(play, SAY_SOUND), 9);
 		attrset(A_NORMAL);
 	}
 }
@@ -303,11 +303,11 @@ static void draw_strip(const struct play *play, int y)
 
 		snprintf(text, sizeof(text), "%12s  %s", check_clock_text(play->event[i].at),
 			 play->event[i].text);
-		put(y++, 2, text, COLS - 2);
+		put_cell(y++, 2, text, COLS - 2);
 	}
 	attrset(A_NORMAL);
 	attrset(play->asking ? A_REVERSE : A_BOLD);
-	put(LINES - 1, 2, play->copy && !*play->note ? play_say(play, SAY_COPY) : play->note, COLS - 3);
+	put_cell(LINES - 1, 2, play->copy && !*play->note ? play_say(play, SAY_COPY) : play->note, COLS - 3);
 	attrset(A_NORMAL);
 }
 
@@ -320,7 +320,7 @@ static void draw_help(const struct play *play)
 	for (int row = 0; row < ROWS + 2; row++)
 		mvhline(y + row, x, ' ', 78);
 	for (int row = 0; row < ROWS; row++)
-		put(y + 1 + row, x + 1, play_say(play, (enum play_text)(FIRST + row)), 76);
+		put_cell(y + 1 + row, x + 1, play_say(play, (enum play_text)(FIRST + row)), 76);
 	attrset(A_NORMAL);
 }
 
@@ -355,7 +355,7 @@ void screen_draw(struct play *play)
 {
 	erase();
 	if (LINES < LEAST_ROWS || COLS < LEAST_COLUMNS) {
-		put(0, 0, play_say(play, SAY_TOO_SMALL), COLS);
+		put_cell(0, 0, play_say(play, SAY_TOO_SMALL), COLS);
 		refresh();
 		return;
 	}

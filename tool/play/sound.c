@@ -23,7 +23,7 @@ struct play_sound {
 	int16_t ring[RING][2]; /* left, right */
 };
 
-static void keep(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+static void keep_sound(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	struct play_sound *s = context;
 
@@ -80,7 +80,7 @@ struct play_sound *play_sound_start(struct bench *bench)
 		return NULL;
 	}
 	s->written = bench_now(bench) / EAR_STEP;
-	bench_on_ear(bench, keep, s);
+	bench_on_ear(bench, keep_sound, s);
 	return s;
 }
 

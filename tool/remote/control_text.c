@@ -27,7 +27,7 @@ static const char *value_of(const struct hole *hole, const char *name, size_t le
 	return hole->name ? hole->value : "";
 }
 
-static void fill(char out[PART], const char *template, const struct hole *holes)
+static void fill_text(char out[PART], const char *template, const struct hole *holes)
 {
 	size_t n = 0;
 
@@ -46,11 +46,11 @@ static void fill(char out[PART], const char *template, const struct hole *holes)
 	out[n] = '\0';
 }
 
-static void say(char out[PART], unsigned language, enum control_text text, bool one, const struct hole *holes)
+static void say_text(char out[PART], unsigned language, enum control_text text, bool one, const struct hole *holes)
 {
 	char made[PART];
 
-	fill(made, templates[language][text][one ? ONE : MANY], holes);
+	fill_text(made, templates[language][text][one ? ONE : MANY], holes);
 	memcpy(out, made, PART);
 }
 
@@ -74,12 +74,12 @@ static void put_time(char out[PART], unsigned language, const struct amount *tim
 	put_number(minutes, time->s / 60u, 0);
 	put_number(seconds, time->s % 60u, time->cs);
 	if (time->s < 60)
-		say(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0,
+		say_text(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0,
 		    HOLES({"n", seconds}));
 	else if (whole)
-		say(out, language, CONTROL_TEXT_MINUTES, false, HOLES({"n", minutes}));
+		say_text(out, language, CONTROL_TEXT_MINUTES, false, HOLES({"n", minutes}));
 	else
-		say(out, language, CONTROL_TEXT_MINUTES_SECONDS, false,
+		say_text(out, language, CONTROL_TEXT_MINUTES_SECONDS, false,
 		    HOLES({"min", minutes}, {"s", seconds}));
 }
 
@@ -89,11 +89,11 @@ static void add_fischer(char out[PART], unsigned language, const struct stage *s
 {
 	char from[16];
 
-	say(out, language, CONTROL_TEXT_INCREMENT, false, HOLES({"stage", out}, {"s", value}));
+	say_text(out, language, CONTROL_TEXT_INCREMENT, false, HOLES({"stage", out}, {"s", value}));
 	if (stage->count == 0)
 		return;
 	put_number(from, stage->count, 0);
-	say(out, language, CONTROL_TEXT_FROM_MOVE, false, HOLES({"stage", out}, {"n", from}));
+	say_text(out, language, CONTROL_TEXT_FROM_MOVE, false, HOLES({"stage", out}, {"n", from}));
 }
 
 static void add_method(char out[PART], unsigned language, const struct stage *stage)
@@ -106,14 +106,14 @@ static void add_method(char out[PART], unsigned language, const struct stage *st
 	if (stage->method == METHOD_FISCHER)
 		add_fischer(out, language, stage, value);
 	else if (stage->method == METHOD_BRONSTEIN)
-		say(out, language, CONTROL_TEXT_BRONSTEIN, false, HOLES({"stage", out}, {"s", value}));
+		say_text(out, language, CONTROL_TEXT_BRONSTEIN, false, HOLES({"stage", out}, {"s", value}));
 	else if (stage->method == METHOD_US_DELAY)
-		say(out, language, CONTROL_TEXT_DELAY, false, HOLES({"stage", out}, {"s", value}));
+		say_text(out, language, CONTROL_TEXT_DELAY, false, HOLES({"stage", out}, {"s", value}));
 	else if (stage->method == METHOD_BYO_YOMI)
-		say(out, language, CONTROL_TEXT_PERIODS, stage->count == 1,
+		say_text(out, language, CONTROL_TEXT_PERIODS, stage->count == 1,
 		    HOLES({"stage", out}, {"n", count}, {"time", time}));
 	else if (stage->method == METHOD_CANADIAN)
-		say(out, language, CONTROL_TEXT_CANADIAN, stage->count == 1,
+		say_text(out, language, CONTROL_TEXT_CANADIAN, stage->count == 1,
 		    HOLES({"stage", out}, {"n", count}, {"time", time}));
 }
 
@@ -124,7 +124,7 @@ static void put_stage(char out[PART], unsigned language, const struct stage *sta
 	put_time(out, language, &stage->time);
 	put_number(moves, stage->moves, 0);
 	if (stage->moves)
-		say(out, language,
+		say_text(out, language,
 		    stage->flags & STAGE_ADVISORY ? CONTROL_TEXT_FOR_MOVES : CONTROL_TEXT_MOVES_IN,
 		    stage->moves == 1, HOLES({"n", moves}, {"time", out}));
 	add_method(out, language, stage);
@@ -139,10 +139,10 @@ static void put_side(char out[PART], unsigned language, const struct control *co
 	put_stage(out, language, &control->stage[colour][0]);
 	for (uint8_t i = 1; i < control->stages[colour]; i++) {
 		put_stage(next, language, &control->stage[colour][i]);
-		say(out, language, CONTROL_TEXT_THEN, false, HOLES({"first", out}, {"second", next}));
+		say_text(out, language, CONTROL_TEXT_THEN, false, HOLES({"first", out}, {"second", next}));
 	}
 	if (control->repeat[colour])
-		say(out, language, CONTROL_TEXT_REPEATED, false, HOLES({"stages", out}));
+		say_text(out, language, CONTROL_TEXT_REPEATED, false, HOLES({"stages", out}));
 }
 
 static bool put_special(char out[PART], unsigned language, const struct stage *stage)
@@ -155,17 +155,17 @@ static bool put_special(char out[PART], unsigned language, const struct stage *s
 	put_number(seconds, stage->value.s, stage->value.cs);
 	switch (stage->method) {
 	case METHOD_HOURGLASS:
-		say(out, language, CONTROL_TEXT_HOURGLASS, false, HOLES({"time", time}));
+		say_text(out, language, CONTROL_TEXT_HOURGLASS, false, HOLES({"time", time}));
 		return true;
 	case METHOD_COUNT_UP:
-		say(out, language, has_time ? CONTROL_TEXT_COUNTS_UP_TO : CONTROL_TEXT_COUNTS_UP, false,
+		say_text(out, language, has_time ? CONTROL_TEXT_COUNTS_UP_TO : CONTROL_TEXT_COUNTS_UP, false,
 		    HOLES({"limit", time}));
 		return true;
 	case METHOD_GONG:
-		say(out, language, CONTROL_TEXT_GONG, false, HOLES({"s", seconds}));
+		say_text(out, language, CONTROL_TEXT_GONG, false, HOLES({"s", seconds}));
 		return true;
 	case METHOD_SCRABBLE:
-		say(out, language, has_value ? CONTROL_TEXT_OVERTIME_TO : CONTROL_TEXT_OVERTIME, false,
+		say_text(out, language, has_value ? CONTROL_TEXT_OVERTIME_TO : CONTROL_TEXT_OVERTIME, false,
 		    HOLES({"time", time}, {"limit", value}));
 		return true;
 	default:
@@ -182,7 +182,7 @@ void control_text(const struct control *control, unsigned language, char words[C
 		put_side(white, language, control, WHITE);
 		put_side(black, language, control, BLACK);
 		if (!control_is_equal(control))
-			say(white, language, CONTROL_TEXT_SIDES, false,
+			say_text(white, language, CONTROL_TEXT_SIDES, false,
 			    HOLES({"white", white}, {"black", black}));
 	}
 	snprintf(words, CONTROL_TEXT_MAX, "%s", white);

@@ -207,7 +207,7 @@ static void wait_quietly(struct remote *remote)
 	remote_set_timer(remote, QUIET);
 }
 
-static void finish(struct remote *remote, const char *answer, int64_t now)
+static void finish_job(struct remote *remote, const char *answer, int64_t now)
 {
 	remote_rest(remote);
 	remote->answered(remote, answer, now);
@@ -216,11 +216,11 @@ static void finish(struct remote *remote, const char *answer, int64_t now)
 static void try_again(struct remote *remote, int64_t now)
 {
 	if (remote->silences == SILENCES) {
-		finish(remote, remote_silent, now);
+		finish_job(remote, remote_silent, now);
 		return;
 	}
 	if (remote->tries++ == TRIES) {
-		finish(remote, remote_damaged, now);
+		finish_job(remote, remote_damaged, now);
 		return;
 	}
 	remote->damaged = false;
@@ -249,7 +249,7 @@ static void asking_line(struct remote *remote, const char *line, int64_t now)
 {
 	remote->in_step = line && remote_error(line) != PROTOCOL_ERROR_DAMAGED;
 	if (remote->in_step)
-		finish(remote, line, now);
+		finish_job(remote, line, now);
 	else
 		try_again(remote, now);
 }

@@ -19,7 +19,7 @@ struct translation {
 	bool overlong;
 };
 
-static void put(struct translation *t, char c, const char *from)
+static void put_character(struct translation *t, char c, const char *from)
 {
 	if (t->length == LONGEST) {
 		t->overlong = true;
@@ -38,7 +38,7 @@ static void skip_blanks(struct translation *t)
 
 static void put_unit(struct translation *t, char unit, size_t length)
 {
-	put(t, unit, t->at);
+	put_character(t, unit, t->at);
 	t->at += length;
 }
 
@@ -77,14 +77,14 @@ static void put_minutes(struct translation *t, const char *number, size_t n)
 
 	if (!memchr(number, '.', n)) {
 		for (size_t i = 0; i < n; i++)
-			put(t, number[i], number + i);
-		put(t, 'm', number + n);
+			put_character(t, number[i], number + i);
+		put_character(t, 'm', number + n);
 		return;
 	}
 	snprintf(seconds, sizeof seconds, hundredths % 100 ? "%ld.%02ld" : "%ld", hundredths / 100,
 		 hundredths % 100);
 	for (const char *c = seconds; *c; c++)
-		put(t, *c, number);
+		put_character(t, *c, number);
 }
 
 /* The time of a stage. */
@@ -102,7 +102,7 @@ static void take_time(struct translation *t)
 	t->at = behind;
 	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number) || strtod(number, NULL) == 0) {
 		for (size_t i = 0; i < n; i++)
-			put(t, number[i], number + i);
+			put_character(t, number[i], number + i);
 		(void)take_unit(t);
 	} else {
 		put_minutes(t, number, n);
@@ -117,7 +117,7 @@ static void take_moves(struct translation *t)
 	if (n == 0 || t->at[mark] != '/')
 		return;
 	for (size_t i = 0; i <= mark; i++)
-		put(t, *t->at, t->at), t->at++;
+		put_character(t, *t->at, t->at), t->at++;
 }
 
 /* Behind the time: values in seconds, as they are; "3s" is "3". */
@@ -127,7 +127,7 @@ static void take_rest(struct translation *t)
 	while (*t->at && !strchr(":,;|-", *t->at)) {
 		bool digit = isdigit((unsigned char)*t->at);
 
-		put(t, *t->at, t->at);
+		put_character(t, *t->at, t->at);
 		t->at++;
 		skip_blanks(t);
 		if (digit && *t->at == 's')
@@ -156,7 +156,7 @@ static void translate(struct translation *t)
 		take_stage(t);
 		if (!*t->at)
 			return;
-		put(t, strchr(",;", *t->at) ? ':' : *t->at, t->at);
+		put_character(t, strchr(",;", *t->at) ? ':' : *t->at, t->at);
 		t->at++;
 	}
 }

@@ -96,7 +96,7 @@ static void go_back(struct job *job, unsigned page)
 }
 
 /* At 9,600 baud again when the clock is. */
-static void stop(struct job *job, enum job_state outcome)
+static void stop_upload(struct job *job, enum job_state outcome)
 {
 	job->remote->output_length = 0;
 	job->upload.outcome = outcome;
@@ -114,7 +114,7 @@ static void take_number(struct job *job, const char *line)
 			upload->written = number;
 		job->done = upload->written;
 		if (upload->written == upload->pages)
-			stop(job, JOB_DONE);
+			stop_upload(job, JOB_DONE);
 		else
 			send_window(job);
 	} else if (sscanf(line, "error 1 %u", &number) == 1) {
@@ -123,7 +123,7 @@ static void take_number(struct job *job, const char *line)
 	} else if (remote_error(line)) {
 		snprintf(job->answer, sizeof job->answer, "%s", line);
 		job->fault = remote_error(line) == PROTOCOL_ERROR_VALUE ? JOB_PACK_OTHER_FAULT : JOB_NONE_FAULT;
-		stop(job, JOB_REFUSED);
+		stop_upload(job, JOB_REFUSED);
 	}
 }
 
@@ -181,7 +181,7 @@ static void frame_late(struct remote *remote, int64_t now)
 			go_back(job, upload->written);
 		} else {
 			snprintf(job->answer, sizeof job->answer, "%s", remote_silent);
-			stop(job, JOB_SILENT);
+			stop_upload(job, JOB_SILENT);
 		}
 		break;
 	case STEP_STOP:

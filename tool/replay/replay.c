@@ -48,7 +48,7 @@ struct replay {
 	struct table table;
 };
 
-static int complain(const struct replay *r, int code, const char *what, const char *why)
+static int complain_replay(const struct replay *r, int code, const char *what, const char *why)
 {
 	printf("%s: game %zu (line %u): %s%s%s\n", r->path, r->number + 1, r->game->line, what,
 	       why ? ": " : "", why ? why : "");
@@ -77,7 +77,7 @@ static int find_control(struct replay *r)
 		return EXIT_GOOD;
 	}
 	if (!text || !*text || !strcmp(text, "?") || !strcmp(text, "-"))
-		return complain(r, EXIT_USAGE, "the game has no TimeControl tag; say it with --control TEXT",
+		return complain_replay(r, EXIT_USAGE, "the game has no TimeControl tag; say it with --control TEXT",
 				NULL);
 	if (notation_parse(text, &r->control, &fault) == CONTROL_OK) {
 		notation_format(&r->control, r->canonical, sizeof(r->canonical));
@@ -85,7 +85,7 @@ static int find_control(struct replay *r)
 	}
 	snprintf(why, sizeof(why), "\"%.300s\", character %u: %s", text, fault.at + 1u,
 		 notation_message((enum control_error)fault.error));
-	return complain(r, EXIT_USAGE, "this control cannot be held", why);
+	return complain_replay(r, EXIT_USAGE, "this control cannot be held", why);
 }
 
 static int prepare(struct replay *r)
@@ -94,18 +94,18 @@ static int prepare(struct replay *r)
 	int code;
 
 	if (r->game->plies == 0)
-		return complain(r, EXIT_USAGE, "the game has no moves", NULL);
+		return complain_replay(r, EXIT_USAGE, "the game has no moves", NULL);
 	if (!has_clocks(r->game))
-		return complain(r, EXIT_USAGE, "the game has no [%clk] comments, there is nothing to compare",
+		return complain_replay(r, EXIT_USAGE, "the game has no [%clk] comments, there is nothing to compare",
 				NULL);
 	code = find_control(r);
 	if (code != EXIT_GOOD)
 		return code;
 	if (r->game->black_begins && !control_is_equal(&r->control))
-		return complain(r, EXIT_USAGE, "Black begins, and the control differs by colour", NULL);
+		return complain_replay(r, EXIT_USAGE, "Black begins, and the control differs by colour", NULL);
 	if (plan_game(r->game, &r->control, &r->plan, why, sizeof(why)))
 		return EXIT_GOOD;
-	return complain(r, EXIT_USAGE,
+	return complain_replay(r, EXIT_USAGE,
 			r->arguments->control ? "the control given contradicts the clocks"
 					      : "the TimeControl tag contradicts the clocks",
 			why);
@@ -127,7 +127,7 @@ static int64_t difference(struct display_reader_time shown, const struct pgn_ply
 	return llabs(up) < llabs(down) ? up : down;
 }
 
-static void compare(struct replay *r, size_t ply, const struct bench_view *sight)
+static void compare_replay(struct replay *r, size_t ply, const struct bench_view *sight)
 {
 	struct table *table = &r->table;
 	int64_t off = llabs(difference(display_reader_time(sight->cells[ply % 2]), &r->game->ply[ply]));
@@ -173,7 +173,7 @@ static void progress_done(void)
 		fputs("\r\033[K", stderr);
 }
 
-static void press(struct client *client, uint8_t side, int64_t at)
+static void press_replay(struct client *client, uint8_t side, int64_t at)
 {
 	bench_contact(client->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, true, at);
 	bench_contact(client->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, false, at + CONTACT_NS);
@@ -184,16 +184,16 @@ static void play_moves(struct replay *r, struct client *client)
 	int64_t start = bench_now(client->bench);
 	struct bench_view sight;
 
-	press(client, RIGHT, start);
+	press_replay(client, RIGHT, start);
 	for (size_t ply = 0; ply < r->game->plies; ply++) {
 		int64_t at = start + r->plan.press[ply];
 
 		bench_run(client->bench, at - NS_PER_MS);
-		press(client, (uint8_t)(ply % 2), at);
+		press_replay(client, (uint8_t)(ply % 2), at);
 		bench_run(client->bench, at + LOOK_NS);
 		bench_look(client->bench, &sight);
 		if (r->game->ply[ply].has_clk)
-			compare(r, ply, &sight);
+			compare_replay(r, ply, &sight);
 		if (r->arguments->show)
 			show_ply(r, ply, &sight);
 		progress(r, ply + 1);
@@ -201,7 +201,7 @@ static void play_moves(struct replay *r, struct client *client)
 	progress_done();
 }
 
-static int drive(struct replay *r)
+static int drive_replay(struct replay *r)
 {
 	struct control_options options = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct client client;
@@ -210,13 +210,13 @@ static int drive(struct replay *r)
 	int code = EXIT_GOOD;
 
 	if (!client_open(&client, &r->arguments->options, message))
-		return complain(r, EXIT_USAGE, message, NULL);
+		return complain_replay(r, EXIT_USAGE, message, NULL);
 	if (client_control(&client, r->canonical, &options, message) != CLIENT_OK)
-		code = complain(r, EXIT_USAGE, "the clock does not take the control", message);
+		code = complain_replay(r, EXIT_USAGE, "the clock does not take the control", message);
 	else
 		play_moves(r, &client);
 	if (bench_violations(client.bench, &first) > 0)
-		code = complain(r, EXIT_FAILED, "the clock does not keep to its data sheets", first);
+		code = complain_replay(r, EXIT_FAILED, "the clock does not keep to its data sheets", first);
 	client_close(&client);
 	return code;
 }
@@ -270,7 +270,7 @@ static int replay_game(const struct arguments *arguments, const char *path, cons
 	int code = prepare(&r);
 
 	if (code == EXIT_GOOD) {
-		code = drive(&r);
+		code = drive_replay(&r);
 		if (r.table.compared > 0)
 			print_table(&r);
 		if (code == EXIT_GOOD && r.table.worse > 0)

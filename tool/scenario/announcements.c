@@ -44,7 +44,7 @@ static void add_name(struct name_list *list, const char *name)
 	list->name[list->count++] = name;
 }
 
-static void forget(struct name_list *list)
+static void forget_clip(struct name_list *list)
 {
 	free(list->name);
 	*list = (struct name_list){0};
@@ -111,8 +111,8 @@ void heard_close(struct heard *h)
 	}
 	for (unsigned side = 0; side < 2; side++) {
 		free(h->signal[side].sample);
-		forget(&h->signal[side].clips);
-		forget(&h->done[side]);
+		forget_clip(&h->signal[side].clips);
+		forget_clip(&h->done[side]);
 	}
 	free(h);
 }
@@ -133,13 +133,13 @@ static size_t find_in(const struct spoken_pack *pack, const struct ear_signal *s
 }
 
 /* The clips of the signal, in the language that explains most of it. */
-static const struct name_list *find(const struct heard *h, struct ear_signal *signal)
+static const struct name_list *find_clip(const struct heard *h, struct ear_signal *signal)
 {
 	size_t most = 0;
 
 	if (signal->judged == signal->count)
 		return &signal->clips;
-	forget(&signal->clips);
+	forget_clip(&signal->clips);
 	signal->judged = signal->count;
 	for (unsigned slot = 0; slot < PACK_SLOTS; slot++) {
 		struct name_list one = {0};
@@ -152,7 +152,7 @@ static const struct name_list *find(const struct heard *h, struct ear_signal *si
 			one = other;
 			most = explained;
 		}
-		forget(&one);
+		forget_clip(&one);
 	}
 	return &signal->clips;
 }
@@ -161,8 +161,8 @@ static void end_sound(struct heard *h, uint8_t side)
 {
 	struct ear_signal *signal = &h->signal[side];
 
-	add_all(&h->done[side], find(h, signal));
-	forget(&signal->clips);
+	add_all(&h->done[side], find_clip(h, signal));
+	forget_clip(&signal->clips);
 	signal->count = 0;
 	signal->judged = 0;
 }
@@ -219,7 +219,7 @@ size_t heard_names(struct heard *h, uint8_t side, size_t from, char *text, size_
 	struct name_list all = {0};
 
 	add_all(&all, &h->done[side]);
-	add_all(&all, find(h, &h->signal[side]));
+	add_all(&all, find_clip(h, &h->signal[side]));
 	*text = '\0';
 	for (size_t i = from; i < all.count; i++)
 		snprintf(text + strlen(text), size - strlen(text), "%s%s", i > from ? " " : "", all.name[i]);

@@ -238,7 +238,7 @@ static double improve(const struct pattern *clip, const struct signal *signal, s
 /* The place is worked out for the loudest part, for twice as much around it, and so on up to the
  * whole clip.  The longer the part, the finer the step of the frequency.  Returns the
  * correlation, 0: too low. */
-static double fit(const struct pattern *clip, const struct signal *signal, struct place *place,
+static double fit_pattern(const struct pattern *clip, const struct signal *signal, struct place *place,
 		  double *explained)
 {
 	size_t middle = clip->loudest + PART / 2;
@@ -285,7 +285,7 @@ static bool is_better(const struct spoken *it, const struct spoken *best)
 }
 
 /* The clip that begins about at `first` and explains most, if it explains more than `best`. */
-static void compare(const struct spoken_pack *pack, const struct signal *signal, size_t first,
+static void compare_pattern(const struct spoken_pack *pack, const struct signal *signal, size_t first,
 		    size_t earliest, struct spoken *best)
 {
 	for (size_t i = 0; i < pack->count; i++) {
@@ -298,7 +298,7 @@ static void compare(const struct spoken_pack *pack, const struct signal *signal,
 		if (clip->n < PART || part + PART * EARPHONE_PULSES > signal->n ||
 		    !may_be(clip, signal, part))
 			continue;
-		it.correlation = fit(clip, signal, &place, &it.explained);
+		it.correlation = fit_pattern(clip, signal, &place, &it.explained);
 		begin = fmax(0, pulse_of(clip, place, 0));
 		it.first = (size_t)begin;
 		it.end = (size_t)pulse_of(clip, place, clip->n);
@@ -326,7 +326,7 @@ static struct spoken next_clip(const struct spoken_pack *pack, const struct sign
 			loud = next_loud(signal, at);
 		if (at + EARLY < loud)
 			at = loud - EARLY;
-		compare(pack, signal, at, earliest, &best);
+		compare_pattern(pack, signal, at, earliest, &best);
 		if (best.clip >= 0 && best.correlation < SURE)
 			last = best.end;
 		else if (best.clip >= 0 && at + SLACK < last)

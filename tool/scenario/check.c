@@ -16,9 +16,9 @@
 
 static const char *const side_names[] = {"left", "right"};
 
-static bool say(char message[MESSAGE_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool say_ears(char message[MESSAGE_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static bool say(char message[MESSAGE_SIZE], const char *format, ...)
+static bool say_ears(char message[MESSAGE_SIZE], const char *format, ...)
 {
 	va_list arguments;
 
@@ -138,7 +138,7 @@ static bool check_sound(const struct statement *statement, struct bench *bench, 
 	good = statement->number == SOUND_NONE_HEARD ? !any : heard[statement->number];
 	if (ears->count > 0)
 		ears->forgotten = ears->heard[ears->count - 1].at;
-	return good || say(message, "expected sound %s, heard%s",
+	return good || say_ears(message, "expected sound %s, heard%s",
 			   scenario_sound_name((unsigned)statement->number), any ? list : " none");
 }
 
@@ -216,7 +216,7 @@ bool check_sample(const struct statement *statement, const struct sample *sample
 	if (sample->powered && (llabs(sample->value - statement->time) <= tolerance ||
 				llabs(sample->after - statement->time) <= tolerance))
 		return true;
-	return say(message, "expected %s %s %s +- %.3f, seen %s", what, side_names[statement->side], wanted,
+	return say_ears(message, "expected %s %s %s +- %.3f, seen %s", what, side_names[statement->side], wanted,
 		   (double)tolerance / 1e9, seen);
 }
 
@@ -300,7 +300,7 @@ static bool check_time(const struct statement *statement, const struct look *loo
 	if (statement->decimals > 0)
 		snprintf(wanted + strlen(wanted), sizeof(wanted) - strlen(wanted), ".%d",
 			 (int)(llabs(statement->time) / (NS_PER_SECOND / 10) % 10));
-	return say(message, "expected %s %s%s, seen %s", side_names[statement->side],
+	return say_ears(message, "expected %s %s%s, seen %s", side_names[statement->side],
 		   statement->time < 0 ? "-" : "", wanted, seen);
 }
 
@@ -314,7 +314,7 @@ static bool check_shows(const struct statement *statement, const struct look *lo
 	    display_reader_shows(look->shown[statement->side], statement->text))
 		return true;
 	display_reader_text(cells, text);
-	return say(message, "expected %s to show \"%.40s\", seen \"%s\"", side_names[statement->side],
+	return say_ears(message, "expected %s to show \"%.40s\", seen \"%s\"", side_names[statement->side],
 		   statement->text, text);
 }
 
@@ -337,7 +337,7 @@ static bool check_running(const struct statement *statement, const struct look *
 	if (look->powered && look->state.app.game.state != PLAY_RUNNING && stopped_just_now(look))
 		lamp = NOBODY;
 	return lamp == statement->number ||
-	       say(message, "expected running %s, seen %s", names[statement->number], names[lamp]);
+	       say_ears(message, "expected running %s, seen %s", names[statement->number], names[lamp]);
 }
 
 static bool check_white(const struct statement *statement, const struct look *look, char *message)
@@ -347,10 +347,10 @@ static bool check_white(const struct statement *statement, const struct look *lo
 	if (!look->main_page)
 		left = !(right = look->state.app.game.white == RIGHT);
 	if (left == right)
-		return say(message, "expected white %s, seen %s", side_names[statement->side],
+		return say_ears(message, "expected white %s, seen %s", side_names[statement->side],
 			   left ? "both" : "none");
 	return right == (statement->side == RIGHT) ||
-	       say(message, "expected white %s, seen %s", side_names[statement->side], side_names[right]);
+	       say_ears(message, "expected white %s, seen %s", side_names[statement->side], side_names[right]);
 }
 
 static unsigned flag_of_state(const struct clock_side *side)
@@ -387,11 +387,11 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 	const char *wanted = scenario_flag_name((unsigned)statement->number);
 
 	if (state != statement->number)
-		return say(message, "expected flag %s %s, seen %s", side_names[side], wanted,
+		return say_ears(message, "expected flag %s %s, seen %s", side_names[side], wanted,
 			   scenario_flag_name(state));
 	if (!look->main_page || now == state || lit == state)
 		return true;
-	return say(message, "expected flag %s %s, the display shows %s", side_names[side], wanted,
+	return say_ears(message, "expected flag %s %s, the display shows %s", side_names[side], wanted,
 		   scenario_flag_name(now));
 }
 
@@ -415,7 +415,7 @@ static bool check_state(const struct statement *statement, const struct look *lo
 	const char *wanted = scenario_state_name((unsigned)statement->number);
 	const char *seen = check_mode_name(mode_of(look));
 
-	return !strcmp(wanted, seen) || say(message, "expected state %s, seen %s", wanted, seen);
+	return !strcmp(wanted, seen) || say_ears(message, "expected state %s, seen %s", wanted, seen);
 }
 
 static bool check_fault(const struct statement *statement, const struct look *look, char *message)
@@ -427,7 +427,7 @@ static bool check_fault(const struct statement *statement, const struct look *lo
 		snprintf(seen, sizeof(seen), "E%u", look->state.app.fault);
 	if (isdigit((unsigned char)*wanted) && !strcmp(wanted, seen + 1))
 		return true;
-	return !strcasecmp(wanted, seen) || say(message, "expected fault %s, seen %s", wanted, seen);
+	return !strcasecmp(wanted, seen) || say_ears(message, "expected fault %s, seen %s", wanted, seen);
 }
 
 static bool check_number(const struct statement *statement, const struct look *look, char *message)
@@ -444,7 +444,7 @@ static bool check_number(const struct statement *statement, const struct look *l
 		seen = side->period;
 	}
 	return seen == statement->number ||
-	       say(message, "expected %s %s %lld, seen %u", what, side_names[statement->side],
+	       say_ears(message, "expected %s %s %lld, seen %u", what, side_names[statement->side],
 		   (long long)statement->number, seen);
 }
 
@@ -452,7 +452,7 @@ static bool check_yes(bool seen, const struct statement *statement, const char *
 		      const char *yes, char *message)
 {
 	return seen == (statement->number != 0) ||
-	       say(message, "expected %s %s, seen %s", what, statement->number ? yes : no, seen ? yes : no);
+	       say_ears(message, "expected %s %s, seen %s", what, statement->number ? yes : no, seen ? yes : no);
 }
 
 static bool check_text(const struct statement *statement, struct bench *bench, char *message)
@@ -463,7 +463,7 @@ static bool check_text(const struct statement *statement, struct bench *bench, c
 		return true;
 	for (unsigned i = 0; i < TEXT_READER_ROWS; i++)
 		display_reader_text_row(bench, i, row[i]);
-	return say(message, "expected the text \"%.60s\", seen \"%s\", \"%s\", \"%s\", \"%s\"",
+	return say_ears(message, "expected the text \"%.60s\", seen \"%s\", \"%s\", \"%s\", \"%s\"",
 		   statement->text, row[0], row[1], row[2], row[3]);
 }
 
@@ -489,7 +489,7 @@ bool check_now(const struct statement *statement, struct bench *bench, struct ea
 		return check_text(statement, bench, message);
 	take_look(bench, &look);
 	if (!look.powered && check_needs_program(statement))
-		return say(message, "expected a clock at work, seen a dead one");
+		return say_ears(message, "expected a clock at work, seen a dead one");
 	switch (statement->expect) {
 	case EXPECT_TIME:
 		return check_time(statement, &look, message);
@@ -526,5 +526,5 @@ bool check_now(const struct statement *statement, struct bench *bench, struct ea
 	case EXPECT_SPOKEN:
 		break;
 	}
-	return say(message, "this cannot be seen");
+	return say_ears(message, "this cannot be seen");
 }

@@ -80,7 +80,7 @@ struct run {
 	char message[MESSAGE_SIZE];
 };
 
-static void fail(struct run *run, unsigned line, const char *message)
+static void fail_run(struct run *run, unsigned line, const char *message)
 {
 	if (run->failed_line && run->failed_line <= line)
 		return;
@@ -91,7 +91,7 @@ static void fail(struct run *run, unsigned line, const char *message)
 
 /* ---- ears ---------------------------------------------------------------------------------------------- */
 
-static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+static void hear_run(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	struct run *run = context;
 
@@ -121,7 +121,7 @@ static void close_wavs(struct run *run)
 
 	for (unsigned side = 0; side < 2; side++)
 		if (!wav_close(run->wav[side], now))
-			fail(run, 1, "the sound could not be written");
+			fail_run(run, 1, "the sound could not be written");
 }
 
 /* ---- judgement ----------------------------------------------------------------------------------------- */
@@ -131,7 +131,7 @@ static bool is_sampled(const struct pending *pending)
 	return check_is_running_value(pending->statement);
 }
 
-static void show(struct run *run, int64_t at)
+static void show_run(struct run *run, int64_t at)
 {
 	struct bench_view sight;
 
@@ -152,13 +152,13 @@ static bool check_spoken(struct run *run, const struct statement *statement, cha
 }
 
 /* False: it has to be judged again later. */
-static bool settle(struct run *run, struct pending *pending)
+static bool settle_run(struct run *run, struct pending *pending)
 {
 	char message[MESSAGE_SIZE] = "";
 	bool good;
 
 	if (pending->statement->kind == DO_SHOW) {
-		show(run, pending->at);
+		show_run(run, pending->at);
 		return true;
 	}
 	if (is_sampled(pending))
@@ -172,18 +172,18 @@ static bool settle(struct run *run, struct pending *pending)
 		return false;
 	}
 	if (!good)
-		fail(run, pending->statement->line, message);
+		fail_run(run, pending->statement->line, message);
 	return true;
 }
 
-static void drop(struct run *run, size_t index)
+static void drop_run(struct run *run, size_t index)
 {
 	memmove(run->pending + index, run->pending + index + 1,
 		(--run->pendings - index) * sizeof(*run->pending));
 }
 
 /* Makes the samples and checks that are due now. */
-static void attend(struct run *run)
+static void attend_run(struct run *run)
 {
 	int64_t now = bench_now(run->client.bench);
 
@@ -204,8 +204,8 @@ static void attend(struct run *run)
 			i++;
 			continue;
 		}
-		if (settle(run, pending))
-			drop(run, i);
+		if (settle_run(run, pending))
+			drop_run(run, i);
 	}
 }
 
@@ -222,7 +222,7 @@ static int64_t next_attention(const struct run *run, int64_t until)
 	return until;
 }
 
-static void advance(void *context, int64_t until)
+static void advance_run(void *context, int64_t until)
 {
 	struct run *run = context;
 
@@ -231,7 +231,7 @@ static void advance(void *context, int64_t until)
 
 		if (stop > bench_now(run->client.bench))
 			bench_run(run->client.bench, stop);
-		attend(run);
+		attend_run(run);
 		if (bench_now(run->client.bench) >= until)
 			return;
 	}
@@ -240,7 +240,7 @@ static void advance(void *context, int64_t until)
 /* Runs the simulation up to the time of the scenario. */
 static void catch_up(struct run *run)
 {
-	advance(run, run->t);
+	advance_run(run, run->t);
 }
 
 /* The result of a judgement in a copy of this program. */
@@ -259,7 +259,7 @@ static void check_without(void *context, void *result)
 	bench_on_change(run->client.bench, NULL, NULL);
 	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by who goes on */
 	while (run->pendings > 0)
-		advance(run, run->pending[run->pendings - 1].due);
+		advance_run(run, run->pending[run->pendings - 1].due);
 	verdict->line = run->failed_line;
 	verdict->heard = run->ears.forgotten;
 	memcpy(verdict->spoken, run->spoken, sizeof(verdict->spoken));
@@ -279,7 +279,7 @@ static void check_apart(struct run *run)
 		snprintf(verdict.message, sizeof(verdict.message), "the simulation has crashed");
 	}
 	if (verdict.line)
-		fail(run, verdict.line, verdict.message);
+		fail_run(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
 	for (unsigned side = 0; side < 2; side++)
 		run->spoken[side] =
@@ -709,7 +709,7 @@ static void trace(void *context, struct bench *bench, int64_t at)
 
 /* A board without a voice.  A talk key that is not there takes its time,
  * so that all that follows has the same instant on every board. */
-static void skip(struct run *run, const struct statement *statement)
+static void skip_run(struct run *run, const struct statement *statement)
 {
 	run->skipped++;
 	if (statement->kind == DO_TALK)
@@ -726,14 +726,14 @@ static void carry_out(struct run *run, const struct scenario *scenario)
 		if (statement->board && !bench_is(run->options.board, statement->board))
 			continue;
 		if (scenario_needs_voice(statement) && !bench_has_voice(run->options.board))
-			skip(run, statement);
+			skip_run(run, statement);
 		else if (!doers[statement->kind](run, statement, message))
-			fail(run, statement->line, message);
+			fail_run(run, statement->line, message);
 		else
 			catch_up(run);
 	}
 	while (run->pendings > 0)
-		advance(run, run->pending[run->pendings - 1].due);
+		advance_run(run, run->pending[run->pendings - 1].due);
 }
 
 static void check_hardware(struct run *run, const struct scenario *scenario)
@@ -747,7 +747,7 @@ static void check_hardware(struct run *run, const struct scenario *scenario)
 	snprintf(message, sizeof(message),
 		 "expected a clock that keeps to the data sheets, seen %u violations, the first: %s", count,
 		 first ? first : "?");
-	fail(run, scenario->statements[scenario->count - 1].line, message);
+	fail_run(run, scenario->statements[scenario->count - 1].line, message);
 }
 
 static bool expects_speech(const struct scenario *scenario)
@@ -792,7 +792,7 @@ static bool begin_listening(struct run *run, const struct scenario *scenario, ch
 			return false;
 	}
 	if (speech || run->wav_path[LEFT] || run->wav_path[RIGHT])
-		bench_on_ear(run->client.bench, hear, run);
+		bench_on_ear(run->client.bench, hear_run, run);
 	return open_wavs(run, message);
 }
 
@@ -812,7 +812,7 @@ static void end_vcd(struct run *run)
 	if (!run->vcd_path || bench_vcd_end(run->client.bench, run->vcd_path))
 		return;
 	snprintf(message, sizeof(message), "%s: %s", run->vcd_path, strerror(errno));
-	fail(run, 1, message);
+	fail_run(run, 1, message);
 }
 
 static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
@@ -820,14 +820,14 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	char message[MESSAGE_SIZE];
 
 	if (!name_packs(run, scenario, message) || !client_open(&run->client, &run->options, message)) {
-		fail(run, 1, message);
+		fail_run(run, 1, message);
 		return;
 	}
 	run->t = run->mark = run->client.origin;
 	run->edge = -1;
 	for (int contact = 0; contact < CONTACT_COUNT; contact++)
 		run->pressed[contact] = -1;
-	run->client.advance = advance;
+	run->client.advance = advance_run;
 	run->client.context = run;
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
@@ -835,7 +835,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	if (begin_listening(run, scenario, message) && begin_vcd(run, message))
 		carry_out(run, scenario);
 	else
-		fail(run, 1, message);
+		fail_run(run, 1, message);
 	close_wavs(run);
 	end_vcd(run);
 	heard_close(run->heard);
@@ -870,7 +870,7 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 	if (scenario_parse(text, length, &scenario, &line, run.message))
 		carry_out_on_bench(&run, &scenario);
 	else
-		fail(&run, line, run.message);
+		fail_run(&run, line, run.message);
 	scenario_free(&scenario);
 	free(text);
 	*skipped += run.skipped;

@@ -28,9 +28,9 @@ struct words {
 	char *message;
 };
 
-static bool complain(struct words *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool complain_word(struct words *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static bool complain(struct words *line, const char *format, ...)
+static bool complain_word(struct words *line, const char *format, ...)
 {
 	va_list arguments;
 
@@ -52,7 +52,7 @@ static bool take_quoted(struct words *line, const char **from, const char *end)
 	while (*from < end && **from != '"')
 		*from += **from == '\\' && *from + 1 < end ? 2 : 1;
 	if (*from >= end)
-		return complain(line, "a quotation mark is not closed");
+		return complain_word(line, "a quotation mark is not closed");
 	word->quoted = true;
 	word->length = (size_t)(*from - start);
 	word->text = strndup(start, word->length);
@@ -72,7 +72,7 @@ static void take_word(struct words *line, const char **from, const char *end)
 	word->text = strndup(start, word->length);
 }
 
-static bool split(struct words *line, const char *from, const char *end)
+static bool split_word(struct words *line, const char *from, const char *end)
 {
 	for (;;) {
 		while (from < end && isspace((unsigned char)*from))
@@ -80,7 +80,7 @@ static bool split(struct words *line, const char *from, const char *end)
 		if (from >= end || *from == '#')
 			return true;
 		if (line->count == WORDS)
-			return complain(line, "too many words");
+			return complain_word(line, "too many words");
 		if (*from != '"')
 			take_word(line, &from, end);
 		else if (!take_quoted(line, &from, end))
@@ -93,7 +93,7 @@ static const char *peek(const struct words *line)
 	return line->at < line->count && !line->word[line->at].quoted ? line->word[line->at].text : NULL;
 }
 
-static const char *next(struct words *line)
+static const char *next_word(struct words *line)
 {
 	const char *text = peek(line);
 
@@ -115,7 +115,7 @@ static bool next_is(struct words *line, const char *text)
 /* One of the words of a NULL-terminated list; its index into *index. */
 static bool one_of(struct words *line, const char *const *list, const char *what, int64_t *index)
 {
-	const char *word = next(line);
+	const char *word = next_word(line);
 
 	for (int64_t i = 0; word && list[i]; i++)
 		if (!strcmp(word, list[i])) {
@@ -123,20 +123,20 @@ static bool one_of(struct words *line, const char *const *list, const char *what
 			return true;
 		}
 	if (word)
-		return complain(line, "\"%s\" is no %s", word, what);
-	return complain(line, "a %s is missing", what);
+		return complain_word(line, "\"%s\" is no %s", word, what);
+	return complain_word(line, "a %s is missing", what);
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------- */
 
 static bool take_time(struct words *line, struct statement *statement)
 {
-	const char *word = next(line);
+	const char *word = next_word(line);
 
 	if (!word)
-		return complain(line, "a time is missing");
+		return complain_word(line, "a time is missing");
 	if (!text_time(word, &statement->time, &statement->decimals))
-		return complain(line, "\"%s\" is no time: seconds, m:ss or h:mm:ss, with decimals", word);
+		return complain_word(line, "\"%s\" is no time: seconds, m:ss or h:mm:ss, with decimals", word);
 	return true;
 }
 
@@ -144,19 +144,19 @@ static bool take_length(struct words *line, struct statement *statement)
 {
 	if (!take_time(line, statement))
 		return false;
-	return statement->time >= 0 || complain(line, "a negative time");
+	return statement->time >= 0 || complain_word(line, "a negative time");
 }
 
 static bool take_number(struct words *line, int64_t most, int64_t *number)
 {
-	const char *word = next(line);
+	const char *word = next_word(line);
 	const char *text = word;
 	unsigned count;
 
 	if (!word)
-		return complain(line, "a number is missing");
+		return complain_word(line, "a number is missing");
 	if (!text_digits(&text, number, &count) || *text || *number > most)
-		return complain(line, "\"%s\" is no number from 0 to %lld", word, (long long)most);
+		return complain_word(line, "\"%s\" is no number from 0 to %lld", word, (long long)most);
 	return true;
 }
 
@@ -196,7 +196,7 @@ static bool unescape(struct words *line, struct statement *statement)
 			*write++ = (char)(high * 16 + low);
 			read += 2;
 		} else {
-			return complain(line, "\"\\%c\" is no character: \\r \\n \\t \\0 \\\\ \\\" \\xHH",
+			return complain_word(line, "\"\\%c\" is no character: \\r \\n \\t \\0 \\\\ \\\" \\xHH",
 					*read);
 		}
 	}
@@ -208,7 +208,7 @@ static bool unescape(struct words *line, struct statement *statement)
 static bool take_quotation(struct words *line, struct statement *statement)
 {
 	if (line->at >= line->count || !line->word[line->at].quoted)
-		return complain(line, "a text in quotation marks is missing");
+		return complain_word(line, "a text in quotation marks is missing");
 	statement->length = line->word[line->at].length;
 	statement->text = strndup(line->word[line->at++].text, statement->length);
 	return unescape(line, statement);
@@ -216,10 +216,10 @@ static bool take_quotation(struct words *line, struct statement *statement)
 
 static bool take_text(struct words *line, struct statement *statement, const char *what)
 {
-	const char *word = next(line);
+	const char *word = next_word(line);
 
 	if (!word)
-		return complain(line, "a %s is missing", what);
+		return complain_word(line, "a %s is missing", what);
 	statement->text = strdup(word);
 	statement->length = strlen(word);
 	return true;
@@ -256,7 +256,7 @@ static bool take_option(struct words *line, struct control_options *options)
 	    !one_of(line, values[which], "value of this option", &value))
 		return false;
 	if (*places[which] != NOT_GIVEN)
-		return complain(line, "%s is said twice", names[which]);
+		return complain_word(line, "%s is said twice", names[which]);
 	*places[which] = places[which] == &options->tenths ? tenths[value] : (int8_t)value;
 	return true;
 }
@@ -278,7 +278,7 @@ static bool parse_refuse(struct words *line, struct statement *statement)
 	char all[1024] = "";
 
 	if (line->at == line->count)
-		return complain(line, "a time control is missing");
+		return complain_word(line, "a time control is missing");
 	for (; line->at < line->count; line->at++)
 		snprintf(all + strlen(all), sizeof(all) - strlen(all), "%s%s", *all ? " " : "",
 			 line->word[line->at].text);
@@ -296,7 +296,7 @@ static bool parse_nothing(struct words *line, struct statement *statement)
 
 static bool take_milliseconds(struct words *line, int64_t *ns)
 {
-	const char *word = next(line);
+	const char *word = next_word(line);
 	const char *text = word;
 	int64_t rest;
 	uint8_t decimals;
@@ -304,10 +304,10 @@ static bool take_milliseconds(struct words *line, int64_t *ns)
 
 	if (!word || !text_digits(&text, ns, &count) || !text_fraction(&text, &rest, &decimals) ||
 	    strcmp(text, "ms") != 0)
-		return complain(line, "a bounce is said in milliseconds: 8ms");
+		return complain_word(line, "a bounce is said in milliseconds: 8ms");
 	*ns = *ns * NS_PER_MS + rest / 1000;
 	if (*ns > 40 * NS_PER_MS)
-		return complain(line, "a contact that bounces longer than 40 ms is broken");
+		return complain_word(line, "a contact that bounces longer than 40 ms is broken");
 	return true;
 }
 
@@ -373,7 +373,7 @@ static bool parse_battery(struct words *line, struct statement *statement)
 	if (!take_length(line, statement))
 		return false;
 	if (statement->time > 6 * NS_PER_SECOND)
-		return complain(line, "more than 6 V");
+		return complain_word(line, "more than 6 V");
 	statement->number = statement->time / NS_PER_MS;
 	return true;
 }
@@ -505,7 +505,7 @@ static bool expect_fault(struct words *line, struct statement *statement)
 
 static bool expect_at_most(struct words *line)
 {
-	return next_is(line, "<=") || complain(line, "\"<=\" is missing");
+	return next_is(line, "<=") || complain_word(line, "\"<=\" is missing");
 }
 
 static bool expect_keys(struct words *line, struct statement *statement)
@@ -551,7 +551,7 @@ static bool parse_expect(struct words *line, struct statement *statement)
 			statement->expect = expectations[i].kind;
 			return expectations[i].parse(line, statement);
 		}
-	return word ? complain(line, "\"%s\" cannot be expected", word) : complain(line, "what is expected?");
+	return word ? complain_word(line, "\"%s\" cannot be expected", word) : complain_word(line, "what is expected?");
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
@@ -590,14 +590,14 @@ static bool take_board(struct words *line, struct statement *statement)
 
 	if (!next_is(line, "on"))
 		return true;
-	word = next(line);
+	word = next_word(line);
 	for (unsigned n = 0; word && (name = bench_name(n)); n++)
 		if (!strncmp(word, name, strlen(name)) && !strcmp(word + strlen(name), ":")) {
 			statement->board = name;
 			return true;
 		}
-	return word ? complain(line, "\"%s\" is no board with a colon (%s:)", word, bench_name(0))
-		    : complain(line, "a board with a colon is missing");
+	return word ? complain_word(line, "\"%s\" is no board with a colon (%s:)", word, bench_name(0))
+		    : complain_word(line, "a board with a colon is missing");
 }
 
 static bool parse_line(struct words *line, struct statement *statement)
@@ -606,17 +606,17 @@ static bool parse_line(struct words *line, struct statement *statement)
 
 	if (!take_board(line, statement))
 		return false;
-	word = next(line);
+	word = next_word(line);
 	for (size_t i = 0; word && i < sizeof(keywords) / sizeof(keywords[0]); i++)
 		if (!strcmp(word, keywords[i].word)) {
 			statement->kind = keywords[i].kind;
 			if (!keywords[i].parse(line, statement))
 				return false;
 			return line->at == line->count ||
-			       complain(line, "\"%s\" is too much", line->word[line->at].text);
+			       complain_word(line, "\"%s\" is too much", line->word[line->at].text);
 		}
-	return word ? complain(line, "\"%s\" is no statement", word)
-		    : complain(line, "a statement is missing");
+	return word ? complain_word(line, "\"%s\" is no statement", word)
+		    : complain_word(line, "a statement is missing");
 }
 
 bool scenario_needs_voice(const struct statement *statement)
@@ -643,7 +643,7 @@ static bool pack_comes_first(const struct scenario *scenario, struct words *line
 {
 	for (size_t i = 0; i < scenario->count; i++)
 		if (takes_time(&scenario->statements[i]))
-			return complain(line, "pack must stand before the first statement that takes time");
+			return complain_word(line, "pack must stand before the first statement that takes time");
 	return true;
 }
 
@@ -652,7 +652,7 @@ static bool append(struct scenario *scenario, const char *from, const char *end,
 {
 	struct words line = {.message = message};
 	struct statement statement = {.line = number};
-	bool good = split(&line, from, end) && (line.count == 0 || parse_line(&line, &statement));
+	bool good = split_word(&line, from, end) && (line.count == 0 || parse_line(&line, &statement));
 
 	if (good && line.count > 0 && statement.kind == DO_PACK)
 		good = pack_comes_first(scenario, &line);

@@ -42,7 +42,7 @@ static struct stage *edited(struct app *app)
 }
 
 /* The stage being edited -> values. */
-static void load(struct app *app)
+static void load_edit(struct app *app)
 {
 	const struct control *control = &app->draft;
 	const struct stage *stage = edited(app);
@@ -90,7 +90,7 @@ static bool edit_field_shown(const struct app *app, uint8_t field)
 }
 
 /* Fractions of a second, which only the serial port can write, are kept with the seconds that they belong to. */
-static void enter(struct amount *amount, uint16_t seconds)
+static void enter_edit(struct amount *amount, uint16_t seconds)
 {
 	if (amount->s == seconds)
 		return;
@@ -99,7 +99,7 @@ static void enter(struct amount *amount, uint16_t seconds)
 }
 
 /* Values -> the stage being edited. */
-static void keep(struct app *app)
+static void keep_edit(struct app *app)
 {
 	struct control *control = &app->draft;
 	struct stage *stage = edited(app);
@@ -113,8 +113,8 @@ static void keep(struct app *app)
 		if (colour == WHITE)
 			value[EDIT_UNLIKE] = 0;
 	}
-	enter(&stage->time, value[EDIT_TIME]);
-	enter(&stage->value, value[EDIT_VALUE]);
+	enter_edit(&stage->time, value[EDIT_TIME]);
+	enter_edit(&stage->value, value[EDIT_VALUE]);
 	stage->moves = value[EDIT_MOVES];
 	stage->flags = value[EDIT_KIND];
 	stage->method = value[EDIT_METHOD];
@@ -144,7 +144,7 @@ static bool edit_begin(struct app *app)
 	}
 	menu->colour = WHITE;
 	menu->stage = 0;
-	load(app);
+	load_edit(app);
 	menu->value[EDIT_UNLIKE] = !control_is_equal(control);
 	return true;
 }
@@ -197,10 +197,10 @@ static bool stage_before(struct app *app)
 
 static bool edit_page(struct app *app, bool forward)
 {
-	keep(app);
+	keep_edit(app);
 	if (!(forward ? next_stage(app) : stage_before(app)))
 		return false;
-	load(app);
+	load_edit(app);
 	return true;
 }
 
@@ -308,7 +308,7 @@ static uint8_t field_at_fault(const struct app *app, uint8_t error)
 	return blamed[error];
 }
 
-static uint16_t reason(uint8_t error)
+static uint16_t reason_edit(uint8_t error)
 {
 	static const FLASH uint16_t reasons[CONTROL_ERRORS] = {
 	    [CONTROL_TOO_LONG] = TEXT_NO_TOO_MUCH,
@@ -324,7 +324,7 @@ static uint16_t reason(uint8_t error)
 }
 
 /* P7: Black's half equals White's unless a different one was chosen. */
-static void finish(struct app *app)
+static void finish_edit(struct app *app)
 {
 	struct control *control = &app->draft;
 
@@ -341,19 +341,19 @@ static uint8_t edit_confirm(struct app *app)
 	struct menu *menu = &app->menu;
 	struct control_fault fault;
 
-	keep(app);
+	keep_edit(app);
 	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour] &&
 	    menu->stage + 1 < CONTROL_STAGES) {
 		menu->field = FIELD_END; /* that stage is not there yet */
 		return menu_done(app, false, TEXT_EDIT_MORE);
 	}
-	finish(app);
+	finish_edit(app);
 	if (control_check(&app->draft, &fault) != CONTROL_OK) {
 		menu->colour = fault.colour;
 		menu->stage = fault.stage;
-		load(app);
+		load_edit(app);
 		menu->field = field_at_fault(app, fault.error);
-		return menu_done(app, false, reason(fault.error));
+		return menu_done(app, false, reason_edit(fault.error));
 	}
 	if (menu->origin == SCREEN_INSTALL)
 		return SCREEN_TIMES;

@@ -25,7 +25,7 @@ static void iii4_text(const struct app *app, struct page *page)
 	page_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
 }
 
-static uint16_t reason(enum introduction refused)
+static uint16_t reason_iii4(enum introduction refused)
 {
 	static const FLASH uint16_t texts[] = {
 	    [INTRODUCTION_METHOD] = TEXT_NO_THIS_CONTROL,
@@ -42,7 +42,7 @@ static uint8_t iii4_confirm(struct app *app)
 	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
 	enum introduction answer = game_clock_may_introduce(&app->game, method, app->menu.side);
 
-	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason(answer));
+	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason_iii4(answer));
 }
 
 const FLASH struct screen screen_iii4 = {

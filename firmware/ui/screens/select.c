@@ -30,7 +30,7 @@ static bool select_begin(struct app *app)
 }
 
 /* The one that is shown.  Entry 0 is there only for a control that is neither built in nor an own one. */
-static void take(struct app *app)
+static void take_select(struct app *app)
 {
 	struct menu *menu = &app->menu;
 	int32_t *chosen = &menu->value[CHOSEN];
@@ -50,7 +50,7 @@ static bool select_changed(struct app *app)
 	struct menu *menu = &app->menu;
 	struct game_clock game;
 
-	take(app);
+	take_select(app);
 	if (!menu->found)
 		return true;
 	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
