@@ -16,7 +16,7 @@
 #define OPTION_LIST(OPTION)                                                                                  \
 	/* 0 off, 1 flag only, 2 warnings, 3 all */                                                          \
 	OPTION(SOUND, 0, 0, 3, 1, 0, "sound")                                                                \
-	/* tenths are shown below so many seconds; 0 never */                                                \
+	/* tenths are shown below this many seconds; 0 never */                                                \
 	OPTION(TENTHS, 1, 0, 60, 20, 20, "tenths")                                                           \
 	/* enum side that has White when a control is chosen */                                              \
 	OPTION(WHITE, 2, 0, 1, 1, 0, "white")                                                                \
@@ -42,7 +42,7 @@
 	/* its volume */                                                                                     \
 	OPTION(VOLUME_LEFT, 13, 1, 8, 1, 7, "volume-left")                                                   \
 	OPTION(VOLUME_RIGHT, 14, 1, 8, 1, 7, "volume-right")                                                 \
-	/* 1: it is told when 10, 5, 2 and 1 min, 30 and 10 s are left */                                    \
+	/* 1: it is reported when 10, 5, 2 and 1 min, 30 and 10 s are left */                                    \
 	OPTION(WARN_LEFT, 15, 0, 1, 1, 1, "warn-left")                                                       \
 	OPTION(WARN_RIGHT, 16, 0, 1, 1, 1, "warn-right")
 
@@ -70,7 +70,7 @@ OPTION_LIST(ROW)
 struct options {
 	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the serial port */
 	uint8_t choice;
-	uint8_t chosen;		     /* likewise: the one that the game was begun with (U3) */
+	uint8_t chosen;		     /* the same: the one that the game was begun with (U3) */
 	int16_t value[OPTION_COUNT]; /* by enum option */
 };
 

@@ -24,7 +24,7 @@ void save_pending(struct zeitnot *z);
 /* The options are in force on the board. */
 void tasks_apply_options(struct zeitnot *z);
 
-/* A task comes again by itself after so many ticks. */
+/* A task comes again by itself after this many ticks. */
 void tasks_later(struct zeitnot *z, uint8_t work, ticks delay);
 /* Those whose instant has come are pending. */
 void tasks_wake(struct zeitnot *z);

@@ -154,7 +154,7 @@ static void load_clock(struct zeitnot *z)
 	if (found & STORE_GAME && store_load_game(&z->store, &app->game, app->now))
 		app_resume(app, app->game.state != PLAY_READY);
 	else
-		app_begin_anew(app);
+		app_begin_again(app);
 	app->game.events.count = 0; /* what the memory held is not announced */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;

@@ -36,7 +36,7 @@ HEXES := $(IMAGES:.elf=.hex)
 # board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
 PROGRAMMER ?= usbasp
-# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is told to be slow enough for the 1 MHz
+# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is asked to be slow enough for the 1 MHz
 # of a new chip.  Only the command line counts: PORT in the environment is often another program's.
 SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BAUD)))
 AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)

@@ -82,7 +82,7 @@ $(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node page/make/serve.js $(WEB_PAGE)
 
-web-screenshots: ## the pictures in the page's manifest, taken anew: page/screenshots
+web-screenshots: ## the pictures in the page's manifest, taken again: page/screenshots
 	@$(INSTALL) build web wasm
 	@$(SUBMAKE) -s $(WEB_PAGE)/app.js
 	$(Q)node tests/web/screenshots.mjs $(WEB_PAGE) page/screenshots

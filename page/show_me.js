@@ -149,7 +149,7 @@ export class ShowMe {
     }
   }
 
-  // The clock as it is after so many presses: one further goes on, anything else begins anew.
+  // The clock as it is after this many presses: one further goes on, anything else begins again.
   go(to) {
     if (to < 0 || to >= this.presses.length) return;
     const { part } = this.presses[to];

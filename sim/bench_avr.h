@@ -11,7 +11,7 @@ struct avr_bench {
 	struct board *board;
 	const struct image *image;
 	const struct layout *clock;	   /* the program's state; NULL in other programs */
-	const struct image_symbol *period; /* the upper bytes of its count; likewise */
+	const struct image_symbol *period; /* the upper bytes of its count; the same */
 	uint8_t *kept;			   /* its state as it was when it slept last */
 	int64_t kept_at;		   /* then */
 	uint32_t kept_since;		   /* number of resets then; 0 = nothing kept */

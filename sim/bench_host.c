@@ -497,7 +497,7 @@ static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t m
 	struct host_bench *b = (struct host_bench *)bench;
 	size_t n = 0;
 
-	if (b->board.spoken_count < b->clips_taken) /* it was started anew */
+	if (b->board.spoken_count < b->clips_taken) /* it was started again */
 		b->clips_taken = 0;
 	for (; n < max && b->clips_taken < b->board.spoken_count; b->clips_taken++) {
 		const struct host_spoken *clip = &b->board.spoken[b->clips_taken % HOST_SPOKEN];

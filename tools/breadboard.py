@@ -175,7 +175,7 @@ class Drawing:
         self.items.append((step, kind, name, [(terminal, where) for terminal, _, where in terminals]))
 
     def body(self, name, first, last, left=1.0, up=1.0, right=1.0, down=1.0):
-        """A rectangle around two holes, with so many mm beside them."""
+        """A rectangle around two holes, with this many mm beside them."""
         (x0, y0), (x1, y1) = place(first), place(last)
         self.bodies.append((name, min(x0, x1) - left, min(y0, y1) - up, max(x0, x1) + right, max(y0, y1) + down))
 

@@ -66,7 +66,7 @@ void time_lost(void);
 /* Main context, interrupts on: sleeps that long in idle; while the audio output plays up to 0.2 ms longer. */
 void time_wait(uint16_t cycles);
 
-/* The same in parts: FLAG_WAITED rises after so many cycles; until time_limit_end() sleep is idle only. */
+/* The same in parts: FLAG_WAITED rises after this many cycles; until time_limit_end() sleep is idle only. */
 void time_limit(uint16_t cycles);
 void time_limit_end(void);
 /* Interrupts off on entry, on at the end: sleeps until the next one. */

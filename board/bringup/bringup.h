@@ -90,7 +90,7 @@ void parts_joined(uint16_t stuck);
 #define SECOND 4096u /* counts of the crystal */
 
 void panel_start(void);
-/* Waits so many counts; the text display is written meanwhile, and the watchdog is content. */
+/* Waits this many counts; the text display is written meanwhile, and the watchdog is content. */
 void panel_rest(uint16_t counts);
 /* Writes all words without a time base. */
 void panel_flush(void);
@@ -108,7 +108,7 @@ void panel_pass(void);
 void panel_cells(const uint8_t cells[2][8]);
 /* A bit for each contact that is closed, CONTACT(SUBJECT_...). */
 uint16_t panel_contacts(void);
-/* The contact that closes within so many seconds, as its subject; SUBJECT_NONE: none.  Those in `stuck` do not count. */
+/* The contact that closes within this many seconds, as its subject; SUBJECT_NONE: none.  Those in `stuck` do not count. */
 uint8_t panel_await(uint8_t seconds, uint16_t stuck);
 
 #endif

@@ -11,7 +11,7 @@
  *  - In static drive the eight bits of a byte go into row 0 of eight columns, most significant first, and the
  *    data pointer advances by eight (7.6.1; sheet of the PCF85176, section 7.10).
  *  - Data are stored if the subaddress counter is A2..A0 of the part; the pointer advances in all parts, and
- *    the counter when it overflows: both are written anew in each transfer (7.6.2, 7.6.3).
+ *    the counter when it overflows: both are written again in each transfer (7.6.2, 7.6.3).
  *  - Every part acknowledges address and commands, only the one that is meant the data (sheet of the PCF85176,
  *    section 7.10.4 and "I2C-bus protocol"). */
 #ifndef ZEITNOT_BOARD_LCD_PCF85162_H

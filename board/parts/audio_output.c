@@ -22,7 +22,7 @@
 #define TOP	     127 /* of the width */
 #define MIDDLE	     64
 #define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
-#define CALL_SAMPLES TONE_UNIT /* the main program is called after so many */
+#define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
 #define SHORT	     104       /* samples: 10 ms */
 #define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
 #define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */

@@ -1,6 +1,6 @@
 /* What has happened to a game, or to its clock. The core puts events into a queue, and others act on them.
  *
- * Sound, line, memory, voice and display are told the same events and know nothing of each other (firmware/zeitnot.c hands them
+ * Sound, line, memory, voice and display receive the same events and know nothing of each other (firmware/zeitnot.c hands them
  * round).  Nobody compares an old state with a new one to find out. */
 #ifndef ZEITNOT_CORE_EVENT_H
 #define ZEITNOT_CORE_EVENT_H
@@ -19,7 +19,7 @@ enum event_what {
 	EVENT_PAUSED,	   /* A1; side: on turn */
 	EVENT_RESUMED,	   /* side: whose clock runs */
 	EVENT_DELAY_OVER,  /* M4: the delay of the move in hand is used up, the main time runs */
-	EVENT_WARNING,	   /* S1, B1: value: so many seconds are left until zero (see game_clock_step) */
+	EVENT_WARNING,	   /* S1, B1: value: this many seconds are left until zero (see game_clock_step) */
 	EVENT_STAGE_TRANSITION,	   /* P3: a zero that leads on; value: the stage before */
 	EVENT_STAGE,	   /* P2, P3, P6: a stage was entered; value: its number from 0 */
 	EVENT_PERIOD,	   /* M5, M6, M10: a period was entered; value: its number from 1 */

@@ -1,4 +1,4 @@
-/* A10: another control in the middle of a game. The moves made and the time used are computed anew under
+/* A10: another control in the middle of a game. The moves made and the time used are computed again under
  * it. Only the sums count, because it is not known how the time was spread over the moves. */
 #include <stddef.h>
 

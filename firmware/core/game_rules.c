@@ -251,7 +251,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 	g->side[side].first = 0;
 	event_emit(g, EVENT_WITHDRAWN, side, 0);
 	if (other->flag == FLAG_FALLEN)
-		other->first = 1; /* F3: the earliest that still stands */
+		other->first = 1; /* F3: the earliest that is still down */
 }
 
 void rules_enter(struct game_clock *g, uint8_t side)
@@ -318,7 +318,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 		rules_end_thought(g, side);
 	below[side] = pass_at_zero(g, side);
 	if (goes_along(g, other, g->side[other].stage, number)) {
-		if (other != g->turn) /* likewise */
+		if (other != g->turn) /* the same */
 			rules_end_thought(g, other);
 		below[other] = pass_at_zero(g, other);
 	}

@@ -11,7 +11,7 @@ enum game_log_kind {
 	GAME_LOG_PRESS, /* a move of `side` was completed; a: its time left; b: its time used since the start */
 	GAME_LOG_EVENT, /* a: enum event_what; b: the event's value */
 	GAME_LOG_CLOCK, /* after an arbiter's act and at the beginning: a: time left; b: time used */
-	GAME_LOG_COUNT, /* likewise: a: moves made; b: stage from 0, and 256 times the period */
+	GAME_LOG_COUNT, /* the same: a: moves made; b: stage from 0, and 256 times the period */
 	GAME_LOG_KINDS
 };
 

@@ -15,7 +15,7 @@
 
 #define PROTOCOL_VERSION   "zeitnot-" PROGRAM_VERSION "/line-1" /* program, protocol: one word */
 #define PROTOCOL_BUFFER    168 /* the longest request: 167 characters with its checksum */
-#define PROTOCOL_LOG_GAMES 32  /* so many games can be asked for */
+#define PROTOCOL_LOG_GAMES 32  /* this many games can be asked for */
 #define PROTOCOL_PACKS     6   /* slots for packs of speech */
 #define PROTOCOL_CHECK     5   /* characters of a checksum: "*F1A5" */
 #define PROTOCOL_FIELD     12  /* the longest field of a report with its blank */
@@ -47,9 +47,9 @@ enum protocol_request {
 	PROTOCOL_CONTROL_GET, /* `control` */
 	PROTOCOL_CONTROL_SET, /* `control TEXT`; only in SELECT, READY and OVER */
 	PROTOCOL_PRESET_GET,	  /* `own N` */
-	PROTOCOL_PRESET_SET,	  /* `own N TEXT`; likewise */
+	PROTOCOL_PRESET_SET,	  /* `own N TEXT`; the same */
 	PROTOCOL_OPTION_GET,  /* `option NAME` */
-	PROTOCOL_OPTION_SET,  /* `option NAME NUMBER`; likewise */
+	PROTOCOL_OPTION_SET,  /* `option NAME NUMBER`; the same */
 	PROTOCOL_CHECKSUM_GET,	  /* `code` */
 	PROTOCOL_SPEECH_GET,  /* `speech` */
 	PROTOCOL_HOURS_GET,	  /* `hours` */
@@ -58,7 +58,7 @@ enum protocol_request {
 	PROTOCOL_LOG_COUNT,	  /* `log N` */
 	PROTOCOL_LOG_ENTRY,	  /* `log N M` */
 	PROTOCOL_RECEIVE,	  /* `receive`; only in SELECT, READY and OVER */
-	PROTOCOL_END	  /* `end CODE`; likewise */
+	PROTOCOL_END	  /* `end CODE`; the same */
 };
 
 /* A request, parsed.  Only a control and what stands behind a pack are parsed later, by protocol_parse_control and protocol_parse_pack. */
@@ -138,7 +138,7 @@ void protocol_refuse_at(struct protocol *l, enum protocol_error error, uint16_t 
 /* `size` bytes of a name at most. */
 void protocol_ok_pack(struct protocol *l, uint16_t pages, uint32_t crc, const uint8_t *name, uint8_t size);
 void protocol_ok_option(struct protocol *l, uint8_t option, int16_t value);
-/* A number of at least so many digits. */
+/* A number of at least this many digits. */
 void protocol_ok_number(struct protocol *l, uint16_t number, uint8_t digits);
 void protocol_ok_entry(struct protocol *l, const struct game_log_entry *entry);
 /* The control as text; too long a text is refused instead. */
@@ -165,7 +165,7 @@ void protocol_ask_control(struct protocol *l, const struct control *control);
 
 /* L1: something changed that a report shows. */
 void protocol_changed(struct protocol *l);
-/* Likewise, by an event of the game. */
+/* The same, by an event of the game. */
 void protocol_on_event(struct protocol *l, const struct event *event);
 /* True: take the moment and call protocol_send_report.  At every change and at least once a second, as fast as
  * the serial port is free. */

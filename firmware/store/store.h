@@ -34,7 +34,7 @@
 #define STORE_ABSENT  0x01 /* no memory, or broken (D4) */
 #define STORE_GAME    0x02 /* there is a game or a last control */
 #define STORE_DAMAGED 0x04 /* a record was: the one before, or defaults, and a message (N2) */
-#define STORE_NEWER   0x08 /* a record was written by a newer program and refused; likewise */
+#define STORE_NEWER   0x08 /* a record was written by a newer program and refused; the same */
 
 /* Whose record, as it is written: user presets 0..STORE_USER_PRESETS-1, then these. */
 enum store_owner {
@@ -94,7 +94,7 @@ struct store_ends {
 
 struct store {
 	struct store_checkpoint checkpoint;		 /* the game as it was saved, or found */
-	struct expiry_entry log[EXPIRY_LOG]; /* likewise, once a checkpoint was saved */
+	struct expiry_entry log[EXPIRY_LOG]; /* the same, once a checkpoint was saved */
 	struct store_record record;	 /* being written or looked at */
 	uint16_t sequence;		 /* of the newest checkpoint */
 	uint16_t at;			 /* next byte of the record that is being written */
@@ -145,7 +145,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 
 /* What has changed besides the clocks; bits. */
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
-#define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first snapshot */
+#define STORE_BEGIN   0x02 /* another game: the journal begins again, with this state as its first snapshot */
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */

@@ -1,6 +1,6 @@
 /* Texts of the languages with their values inserted.  Pure.
  *
- * A text is its length and so many bytes: codes of the font (font.h), placeholders just below FONT_FIRST, and pairs, from the code above FONT_LAST
+ * A text is its length and this many bytes: codes of the font (font.h), placeholders just below FONT_FIRST, and pairs, from the code above FONT_LAST
  * through 0xFF and 0 on.  A half of a pair may be a pair of characters.  The languages are in languages/ ([display]); tools/languages.py makes the
  * tables and checks that each text fits into a row with the longest values. */
 #ifndef ZEITNOT_TEXT_TEXT_H
@@ -17,7 +17,7 @@
 /* What stands for the placeholders of a text, with their greatest values. */
 struct text_values {
 	int32_t time;	/* {time}: seconds, -9:59:59 to 9:59:59; h:mm:ss, or m:ss below an hour */
-	int32_t other;	/* {other}: likewise */
+	int32_t other;	/* {other}: the same */
 	int16_t ppm;	/* {ppm}: quarters, -1000 to 1000 */
 	uint16_t n;	/* {n}: 999 */
 	uint16_t m;	/* {m}: 999 */

@@ -24,7 +24,7 @@ struct text_display {
 	uint8_t row;				/* of the last run */
 	uint8_t first, count;			/* its characters */
 	uint8_t lit;				/* the display is on */
-	uint8_t refreshed;			/* the row that was written anew last */
+	uint8_t refreshed;			/* the row that was written again last */
 	uint8_t stale; /* its registers are unknown: it must be turned on, again if it is lit */
 };
 
@@ -41,7 +41,7 @@ void text_display_init(struct text_display *text_display);
 /* `row` 0 to 3 becomes `text`, TEXT_COLUMNS codes of the font.  300 cycles. */
 void text_display_set_row(struct text_display *text_display, uint8_t row, const uint8_t text[TEXT_COLUMNS]);
 
-/* A disturbance may have changed what the display holds: one of the four rows, in turn, is written anew, and the display is turned on again. */
+/* A disturbance may have changed what the display holds: one of the four rows, in turn, is written again, and the display is turned on again. */
 void text_display_refresh(struct text_display *text_display);
 
 /* Something may be left to write: a row's mark stays until text_display_next has found no more of it. */

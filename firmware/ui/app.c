@@ -286,7 +286,7 @@ static RARE void timers(struct app *app)
 	}
 }
 
-/* The display of a side runs on; a page that is looked at meanwhile is made anew. */
+/* The display of a side runs on; a page that is looked at meanwhile is made again. */
 static inline void advance_side(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
@@ -342,7 +342,7 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	app_wake_text(app);
 }
 
-void app_begin_anew(struct app *app)
+void app_begin_again(struct app *app)
 {
 	preset_control(1, &app->draft);
 	game_clock_init(&app->game, &app->draft, FREEZE_AUTO, LEFT);

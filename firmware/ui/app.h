@@ -24,12 +24,12 @@
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults, without a game: app_begin_anew or app_resume comes next.  `store`: where user presets and the journal are; `levels`:
+/* Defaults, without a game: app_begin_again or app_resume comes next.  `store`: where user presets and the journal are; `levels`:
  * contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
 
 /* SELECT with the first preset. */
-void app_begin_anew(struct app *app);
+void app_begin_again(struct app *app);
 
 /* After zeitnot.c has filled game and options from the memory: shows the game (READY, PAUSE or OVER). */
 void app_resume(struct app *app, bool interrupted);
@@ -46,7 +46,7 @@ void app_step(struct app *app, instant now);
 /* After app_input and app_step, once for each of game.events: what the screen is to show then. */
 void app_on_event(struct app *app, const struct event *event);
 
-/* Makes the view anew: to be called when WORK_VIEW was pending and all events have been heard. */
+/* Makes the view again: to be called when WORK_VIEW was pending and all events have been heard. */
 void app_draw(struct app *app);
 /* Finds the instant of the game's next event: to be called after app_draw, when the view has been shown. */
 void app_find_event(struct app *app);
@@ -54,7 +54,7 @@ void app_find_event(struct app *app);
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 
-/* D4: a fault stays active until it is over, or BACK takes note of it.  The most severe is shown. */
+/* D4: a fault stays active until it clears, or BACK takes note of it.  The most severe is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 /* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */

@@ -8,7 +8,7 @@
 uint8_t cells_glyph(char c);
 
 void cells_put(uint8_t *cell, uint8_t position, char c);	       /* the cell's point stays */
-void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit); /* 0 to 9; likewise */
+void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit); /* 0 to 9; the same */
 void cells_point(uint8_t *cell, uint8_t point);		       /* enum point */
 
 /* The auxiliary pair (D1): a number below 10 in its first cell, "--" for one above 99.  Call it when the hours are drawn: beside them two

@@ -42,7 +42,7 @@ struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
 	uint8_t unconfirmed; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
-	uint8_t pressed, released; /* likewise: what has just happened, for the caller */
+	uint8_t pressed, released; /* the same: what has just happened, for the caller */
 };
 
 /* *d must be all zero. `levels` at power-on: a contact that is down then is no press. */

@@ -34,7 +34,7 @@ uint16_t fault_text(uint8_t fault);
 /* The fault as an event, also one that is not shown as such. */
 void fault_emit(struct app *app, uint8_t fault);
 
-/* D4: a fault stays active until it is over, or BACK takes note of it.  One that did not stand yet is told. */
+/* D4: a fault stays active until it clears, or BACK takes note of it.  One that did not stand yet is reported. */
 void fault_set(struct app *app, uint8_t fault);
 void fault_clear(struct app *app, uint8_t fault);
 

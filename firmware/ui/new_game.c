@@ -44,7 +44,7 @@ void app_begin(struct app *app, uint8_t choice)
 }
 
 /* P4: the game about to start is the one that was chosen, as the option has it now. */
-static void force_anew(struct app *app)
+static void force_again(struct app *app)
 {
 	uint8_t white = app->game.white;
 
@@ -65,7 +65,7 @@ void app_put_option(struct app *app, uint8_t option, int16_t value)
 	else if (option == OPTION_WHITE && ready)
 		(void)game_clock_set_white(&app->game, (uint8_t)value);
 	else if (option == OPTION_FORCE && ready)
-		force_anew(app);
+		force_again(app);
 	pending_save(&app->pending, SAVE_OPTIONS);
 	pending_put(&app->pending, WORK_VIEW);
 }

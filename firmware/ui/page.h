@@ -17,7 +17,7 @@ struct page {
 	uint8_t language;
 	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
 	uint8_t cursor;		   /* the row that has it, from 1; 0: none */
-	uint8_t full;		   /* likewise, if that row has no room for it */
+	uint8_t full;		   /* the same, if that row has no room for it */
 	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
 	uint8_t languages[TEXT_DISPLAY_ROWS];
 	struct utterance says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
@@ -67,7 +67,7 @@ static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t w
 	return side == app->game.white ? white : black;
 }
 
-/* The number of the move that is thought about when so many are made; a row has room for four digits. */
+/* The number of the move that is thought about when this many are made; a row has room for four digits. */
 static inline uint16_t move_after(uint16_t moves)
 {
 	return moves < MOVES_MAX ? (uint16_t)(moves + 1) : (uint16_t)MOVES_MAX;

@@ -80,7 +80,7 @@ static void put_name(struct page *page, uint8_t row, const struct stage *stage)
 	page_text(page, row, name);
 }
 
-/* What follows a stage of so many moves; 0: it has no number of moves. */
+/* What follows a stage of this many moves; 0: it has no number of moves. */
 static uint16_t then_after(uint8_t moves)
 {
 	if (moves == 0)
@@ -177,7 +177,7 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 /* The rows of a text that is longer than the page. */
 struct rows {
 	struct page *page;
-	uint8_t skipped;  /* so many rows of the text */
+	uint8_t skipped;  /* this many rows of the text */
 	uint8_t row, end; /* of the page */
 	uint8_t count;	  /* of the text */
 };

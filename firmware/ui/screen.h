@@ -128,7 +128,7 @@ struct screen {
 
 	uint8_t fields_count;
 	uint8_t back;	  /* BACK leads there: enum screen_id or NEXT_OPENER */
-	uint8_t next;	  /* OK leads there after NEXT_DONE: likewise */
+	uint8_t next;	  /* OK leads there after NEXT_DONE: the same */
 	uint8_t needs;	  /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
 	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
 	uint16_t

@@ -21,7 +21,7 @@ struct menu {
 	uint8_t screen;	   /* enum screen_id (screens.h) */
 	uint8_t origin;	   /* the screen it was opened from */
 	uint8_t item;	   /* enum item: place in the arbiter's list */
-	uint8_t last;	   /* likewise: used last in this game */
+	uint8_t last;	   /* the same: used last in this game */
 	uint8_t field;	   /* of a dialogue */
 	uint8_t side;	   /* enum side that the dialogue is about */
 	uint8_t colour;	   /* user preset: whose half is being edited */
@@ -66,7 +66,7 @@ struct undo {
 	struct game_clock game;
 	struct control chosen; /* U3: as in struct app */
 	uint8_t choice;	       /* as in struct options */
-	uint8_t chosen_choice; /* likewise */
+	uint8_t chosen_choice; /* the same */
 	uint8_t act;	       /* what was done (undo.h); 0: nothing can be undone */
 };
 
@@ -92,7 +92,7 @@ struct app {
 	uint16_t faults;	     /* bit n: enum fault n stands */
 	uint8_t fault;		     /* enum fault: the most severe, which is shown */
 	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	     /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t waiting;	     /* the same: pressed, and to be taken in its turn (T2) */
 	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
 	uint8_t key_wait;	     /* enum key_wait (keys.c) */
 	uint8_t key_steps;	     /* repetitions that are still slow */

@@ -11,7 +11,7 @@ static inline ticks app_ahead(const struct app *app, instant at)
 	return ticks_between(app->now, at);
 }
 
-/* Wakes the clock after so many ticks from now. */
+/* Wakes the clock after this many ticks from now. */
 void app_arm(struct app *app, uint8_t timer, ticks delay);
 void app_disarm(struct app *app, uint8_t timer);
 

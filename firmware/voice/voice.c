@@ -159,7 +159,7 @@ static void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 	v->tone = now;
 }
 
-/* A press that counts: nobody is told any more what was true before it. */
+/* A press that counts: nobody hears any more what was true before it. */
 static void hear_press(struct voice *v, uint8_t side, instant now)
 {
 	drop_all(v, SIDES_BOTH, VOICE_WARNING);

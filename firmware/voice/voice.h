@@ -1,4 +1,4 @@
-/* What players hear (B1, B3): who is told what, in which order, and what silences it.
+/* What players hear (B1, B3): who hears what, in which order, and what silences it.
  *
  * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the audio output can speak to one ear at a
  * time.  The most severe comes first, then the oldest.  Something more severe cuts what is being said, also in the other ear, and what was cut is
@@ -56,7 +56,7 @@ struct voice {
 	uint8_t underruns;	 /* of the audio output, for the serial port */
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
-	uint8_t talked;		 /* likewise: talk keys that went down */
+	uint8_t talked;		 /* the same: talk keys that went down */
 	uint8_t toned : 1;	 /* a tone sounds, and nothing new is said */
 	uint8_t off : 1;	 /* the clock is, and that was said */
 	instant tone;		 /* it began */

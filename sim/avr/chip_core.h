@@ -128,7 +128,7 @@ struct chip_usart {
 	struct sim_timer sent;
 	/* receiver */
 	int sample;   /* the next of three a bit; -1: idle */
-	uint8_t high; /* of the three samples of this bit, so many were */
+	uint8_t high; /* of the three samples of this bit, this many were */
 	uint8_t character;
 	int64_t start, tick; /* of the frame; a sixteenth or an eighth of a bit */
 	struct sim_timer sampled;

@@ -182,7 +182,7 @@ static void match_output(struct chip_counter *t, unsigned n)
 	drive_pin(t, n);
 }
 
-/* Fast PWM: at BOTTOM the outputs begin anew, and what was
+/* Fast PWM: at BOTTOM the outputs begin again, and what was
  * written to the compare registers comes into force. */
 static void begin_period(struct chip_counter *t)
 {

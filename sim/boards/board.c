@@ -312,7 +312,7 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
-/* Of so many bits of the other end. */
+/* Of this many bits of the other end. */
 static int64_t bits_ns(const struct board_serial *l, int n)
 {
 	return (int64_t)(n * 1e9 / l->baud);

@@ -45,7 +45,7 @@ struct board_kind {
 	const char *what; /* for people */
 	/* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL. */
 	const char *like;
-	/* The long sweeps try each case (1), or one of so many, if another board has the same logic. */
+	/* The long sweeps try each case (1), or one of this many, if another board has the same logic. */
 	unsigned sample;
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
@@ -167,7 +167,7 @@ void board_cable(struct board *board, bool plugged);
 /* The speed of the other end from the next character on; 9,600 at the start. */
 void board_baud(struct board *board, uint32_t baud);
 /* The other end sends and samples with this rate and sends
- * so many stop bits, instead of 9,600 baud and one. */
+ * this many stop bits, instead of 9,600 baud and one. */
 void board_other_end(struct board *board, double baud, int stop_bits);
 /* The other end sends these, behind what it still has to send; it plugs
  * the cable in first.  More than BOARD_LINE bytes are dropped. */

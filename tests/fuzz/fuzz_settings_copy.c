@@ -103,7 +103,7 @@ static uint8_t next_damage(void)
 	return *input++;
 }
 
-/* A byte of the input: 0 to 0x3F: so many characters are good;
+/* A byte of the input: 0 to 0x3F: this many characters are good;
  * then one is changed, lost, doubled, or the cable is cut. */
 static void carry(unsigned from, uint8_t c)
 {

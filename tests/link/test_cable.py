@@ -73,7 +73,7 @@ def transfer(clocks, rounds):
         clocks.open_send_settings(0)
         took = clocks.send_settings(0)
         state = clocks.do("transfer 0")
-        clocks.do("wait 1")  # the state that is told is that of the processor's last sleep
+        clocks.do("wait 1")  # the state that is reported is that of the processor's last sleep
         held = clocks.do("code 1")
         clocks.press(0, "back")
         clocks.press(0, "back")

@@ -103,7 +103,7 @@ def settings(clocks, folder):
 
 
 def left_half_done(clocks):
-    """A fleet that was stopped in the middle: the clock does what it is told next, and says so truly."""
+    """A fleet that was stopped in the middle: the clock does what it is asked next, and says so truly."""
     with open(clocks.port[8], "wb", buffering=0) as port:
         for request in ("receive", "control 300"):
             port.write(f"{request}*{binascii.crc_hqx(request.encode(), 0):04X}\n".encode())

@@ -26,7 +26,7 @@ struct far {
 	unsigned lines;	 /* of requests with their checksum */
 	/* NULL: no answer; a text beginning with '!': raw bytes */
 	const char *(*answer)(struct far *far, const char *request);
-	unsigned lose; /* so many of the next answers */
+	unsigned lose; /* this many of the next answers */
 	unsigned break_answers;
 	char kept[256]; /* the last option that was set */
 	bool forgets;

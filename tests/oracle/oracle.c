@@ -696,7 +696,7 @@ static enum verdict resume(struct oracle *o)
 
 /* ---- other controls (A6, A10) -------------------------------------------------------------------------- */
 
-/* F2: derived anew whenever the control in force changes; what the
+/* F2: derived again whenever the control in force changes; what the
  * arbiter has set stays. A game that is no longer over is paused. */
 static void control_changed(struct oracle *o)
 {

@@ -232,7 +232,7 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
 		/* A US delay used up in this turn is not given again in it. A move that waits
-		 * (A2) has the new delay anew; of the old one it has lost nothing, so that M3
+		 * (A2) has the new delay again; of the old one it has lost nothing, so that M3
 		 * and M4 leave the same: it is given back now or, as in P3, by the press. */
 		if (who != p->turn && !p->keeps_used) {
 			rule_give(c, p, who, b->kept ? 0 : least(b->think, rule_bronstein(old)));

@@ -115,7 +115,7 @@ static uint32_t chance(struct board *b, uint32_t below)
 	return (uint32_t)((uint64_t)(b->chance >> 8) * below >> 24);
 }
 
-/* A pulled-up input; simavr forgets what holds it at each write to the port unless it is told so. */
+/* A pulled-up input; simavr forgets what holds it at each write to the port unless it is reported so. */
 static void hold(struct board *b, char port, uint8_t pin, bool low)
 {
 	uint8_t *held = &b->held[port - 'A'];

@@ -16,7 +16,7 @@
 #include "tests/property/random_control.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in so many */
+#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
 #endif
 #define CONTROLS (200000 / SHARE)
 #define TEXTS	 (1000000 / SHARE)

@@ -14,7 +14,7 @@
 #include "tests/property/random.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in so many */
+#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
 #endif
 #define PRESSES	     5000
 #define DAY	     (86400ULL * 4096) /* true ticks */

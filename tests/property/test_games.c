@@ -20,7 +20,7 @@
 #include "tests/unit/core/amount.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in so many */
+#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
 #endif
 #define EVENTS	      (1200000L / SHARE) /* "at least a million" */
 #define EVENTS_A_GAME 120

@@ -30,7 +30,7 @@ void pty_ask(struct pty_clock *p, const char *text);
 bool pty_receive(struct pty_clock *p, char line[PTY_LINE], int64_t ns);
 /* The next answer without its checksum; reports are skipped.  A wrong checksum fails the test. */
 bool pty_answer(struct pty_clock *p, char line[PTY_LINE]);
-/* The next report, likewise; answers are skipped. */
+/* The next report, the same; answers are skipped. */
 bool pty_report(struct pty_clock *p, char line[PTY_LINE]);
 /* Forgets what has been received so far. */
 void pty_flush(struct pty_clock *p);

@@ -418,7 +418,7 @@ static void a_missing_memory(void **test)
 	}
 }
 
-/* From power-on until so many bytes have come to the text display, or it is turned on. Most of them come before the clock shows
+/* From power-on until this many bytes have come to the text display, or it is turned on. Most of them come before the clock shows
  * READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {

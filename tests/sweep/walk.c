@@ -15,7 +15,7 @@
 
 #define ACTIONS	      12000
 #define WAY_OUT_EVERY 100
-#define DEEPEST	      130 /* BACK leads out in so many keys */
+#define DEEPEST	      130 /* BACK leads out in this many keys */
 
 struct walk {
 	struct client client;

@@ -290,10 +290,10 @@ def test_kept():
     t.process.send_signal(signal.SIGTERM)
     t.end()
     least = 300 - (time.monotonic() - begun) - 1
-    set_anew = Terminal("--board", "lcd", "--control", "3m", folder=t.folder)
-    assert set_anew.process.wait(PATIENCE) == 2
-    set_anew.read(0.2)
-    assert set_anew.contains("a game stands on the clock of"), set_anew.screen.lines()
+    set_again = Terminal("--board", "lcd", "--control", "3m", folder=t.folder)
+    assert set_again.process.wait(PATIENCE) == 2
+    set_again.read(0.2)
+    assert set_again.contains("a game stands on the clock of"), set_again.screen.lines()
     again = Terminal("--board", "lcd", folder=t.folder)
     again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
     assert least <= again.seconds(0) <= shown, "with White's time: %.1f, %u, %u" % (least, again.seconds(0), shown)

@@ -292,7 +292,7 @@ static void test_resumed_at_every_page(void **state)
 }
 
 /* After a loss of power it begins again; a request for another pack forgets the first. */
-static void test_another_pack_begins_anew(void **state)
+static void test_another_pack_begins_again(void **state)
 {
 	(void)state;
 	open();
@@ -307,7 +307,7 @@ static void test_another_pack_begins_anew(void **state)
 }
 
 /* The same pack for another place is written from its first page, too. */
-static void test_another_place_begins_anew(void **state)
+static void test_another_place_begins_again(void **state)
 {
 	(void)state;
 	open();
@@ -316,7 +316,7 @@ static void test_another_place_begins_anew(void **state)
 	steps(40);
 	assert_int_equal(writer_percent(&writer), 5 * 100 / pages_of(SIZE));
 	writer_stop(&writer, STATUS_REFUSED);
-	writer_stop(&writer, STATUS_NONE); /* it has stopped: the first reason is the one that is told */
+	writer_stop(&writer, STATUS_NONE); /* it has stopped: the first reason is the one that is reported */
 	assert_int_equal(writer.status, STATUS_REFUSED);
 	steps(5);
 	assert_true(writer_begin(&writer, SLOT + 1, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
@@ -443,7 +443,7 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* Pages before a damaged frame get into the memory meanwhile; the other end is told of the frame all the same. */
+/* Pages before a damaged frame get into the memory meanwhile; the other end is reported of the frame all the same. */
 static void test_a_damaged_frame_behind_good_ones(void **state)
 {
 	(void)state;
@@ -457,7 +457,7 @@ static void test_a_damaged_frame_behind_good_ones(void **state)
 	assert_int_equal(writer.status, STATUS_AGAIN);
 }
 
-/* The other end has missed an answer: it is told anew how many pages are written. */
+/* The other end has missed an answer: it is reported again how many pages are written. */
 static void test_a_page_comes_twice(void **state)
 {
 	(void)state;
@@ -648,8 +648,8 @@ int main(void)
 	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
 	    cmocka_unit_test_setup(test_a_page_is_compared_when_it_is_written, setup),
 	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
-	    cmocka_unit_test_setup(test_another_pack_begins_anew, setup),
-	    cmocka_unit_test_setup(test_another_place_begins_anew, setup),
+	    cmocka_unit_test_setup(test_another_pack_begins_again, setup),
+	    cmocka_unit_test_setup(test_another_place_begins_again, setup),
 	    cmocka_unit_test_setup(test_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_only_garbage, setup),
 	    cmocka_unit_test_setup(test_more_than_the_window, setup),

@@ -137,7 +137,7 @@ export class Visitor {
   }
 }
 
-// The time of a page stands still from now on, but for what its `clock` is told.  Before the page is opened.  Until it stands it passes
+// The time of a page stands still from now on, but for what its `clock` is reported.  Before the page is opened.  Until it stands it passes
 // as usual, on a busy computer for seconds; it cannot stop in its past.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });

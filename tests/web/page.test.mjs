@@ -23,7 +23,7 @@ const lag = (v) => v.page.evaluate(() => (window.zeitnot.look(), performance.now
 const FRAME_MS = 16; // of the page's time
 const near = (seen, expected, what, most = FRAME_MS) => holds(Math.abs(seen - expected) <= most, `${what}: expected ${expected}, seen ${seen}`);
 
-// From now on simulating takes time, as on a computer that simulates so many seconds a second.
+// From now on simulating takes time, as on a computer that simulates this many seconds a second.
 const computer = (v, speed) => v.page.evaluate((times) => {
   const { board } = window.zeitnot.clock;
   const run = board.run.bind(board);
@@ -46,7 +46,7 @@ async function running(query) {
   return v;
 }
 
-// What a display shows of so many milliseconds: rounded up.
+// What a display shows of this many milliseconds: rounded up.
 function shown(ms, tenthsBelow = 20000) {
   if (ms < tenthsBelow) {
     const tenths = Math.ceil(ms / 100);

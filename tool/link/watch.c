@@ -36,7 +36,7 @@ struct table {
 	int last;		      /* the same, kept while the cable is out */
 	char code[8];
 	bool has_code, has_tenths;
-	unsigned tenths;       /* the display shows them below so many seconds */
+	unsigned tenths;       /* the display shows them below this many seconds */
 	int64_t tried, paused; /* since when; 0: it is not */
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
@@ -297,7 +297,7 @@ static void put_time(char text[32], double left)
 		snprintf(text, 32, "%ld:%02ld", s / 60, s % 60);
 }
 
-/* Cut to so many columns, and filled up. */
+/* Cut to this many columns, and filled up. */
 static void put_columns(struct text_buffer *out, const char *text, int columns)
 {
 	for (; columns > 0 && *text; columns--)

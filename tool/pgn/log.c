@@ -130,7 +130,7 @@ static void apply_counts(struct link_reader *reader)
 	}
 }
 
-/* The state of both sides is told left first. */
+/* The state of both sides is reported left first. */
 static void take_count(struct link_reader *reader, uint8_t side, int moves)
 {
 	if (reader->base[side] < 0)

@@ -29,7 +29,7 @@ struct link_game {
 	bool whole;	  /* false: its beginning was written over */
 	uint8_t white;	  /* enum side */
 	unsigned clock;	  /* the clock's number; 0: none */
-	unsigned tenths;  /* its display shows tenths below so many seconds */
+	unsigned tenths;  /* its display shows tenths below this many seconds */
 	unsigned damaged; /* entries */
 	unsigned moves;	  /* that White had made before the first ply */
 	char control[LINK_CONTROL];
@@ -43,7 +43,7 @@ struct link_reader {
 	struct link_game *game;
 	char *control;	  /* where the characters of a control go; NULL: nowhere */
 	int32_t used[2];  /* by side, at the last entry that says it */
-	int32_t start[2]; /* likewise, at the first one; -1: not known */
+	int32_t start[2]; /* the same, at the first one; -1: not known */
 	int base[2];	  /* moves made before the first ply; -1: not known yet */
 	int wanted[2];	  /* moves since, as the last count has them */
 	bool corrected;	  /* by the arbiter; the counts that follow say what is left */

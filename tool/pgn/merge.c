@@ -35,7 +35,7 @@ static bool refuse_at(struct merge *merge, const struct pgn_game *game, size_t p
 struct alignment {
 	long before; /* plies of the sheet before the log's first one; < 0: the log begins earlier */
 	long from;   /* ply of the sheet from which on ... */
-	long shift;  /* ... the log is so many plies ahead */
+	long shift;  /* ... the log is this many plies ahead */
 };
 
 static long first_ply(const struct pgn_game *game)

@@ -19,7 +19,7 @@ struct pgn_ply {
 struct pgn_game {
 	char *white, *black, *event, *time_control; /* owned; NULL where there is no tag */
 	bool clocks;				    /* it has the number of a clock */
-	unsigned tenths;       /* the clock shows tenths below so many seconds; 0: never */
+	unsigned tenths;       /* the clock shows tenths below this many seconds; 0: never */
 	unsigned line;	       /* of the first tag or move */
 	unsigned first_number; /* number of the first move, 1 unless FEN or the text says otherwise */
 	bool black_begins;

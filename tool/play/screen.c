@@ -170,7 +170,7 @@ static void draw_lamp(bool on, int y, int x)
 	attrset(A_NORMAL);
 }
 
-/* As much of a text as fits into so many columns. */
+/* As much of a text as fits into this many columns. */
 static void put_cell(int y, int x, const char *text, int columns)
 {
 	int bytes = 0;

@@ -91,7 +91,7 @@ extern const char remote_damaged[]; /* what comes is damaged: the cable is bad *
 /* Sends a line with its checksum; an empty one ends what a broken line has left. */
 void remote_send_line(struct remote *remote, const char *text);
 void remote_send(struct remote *remote, const void *bytes, size_t n);
-/* `late` is called so many ms after all output has gone. */
+/* `late` is called this many ms after all output has gone. */
 void remote_set_timer(struct remote *remote, int ms);
 /* Nobody listens any more. */
 void remote_rest(struct remote *remote);

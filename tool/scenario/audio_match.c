@@ -17,7 +17,7 @@
 #define STEP	2     /* pulses from one place to the next that is tried */
 #define SLACK	450   /* pulses by which such a place may be wrong */
 #define OVERLAP 12    /* pulses by which clips may seem to overlap */
-#define EARLY	600   /* a clip begins at most so many pulses before its first loud one */
+#define EARLY	600   /* a clip begins at most this many pulses before its first loud one */
 #define QUIET	0.004 /* of full scale: less than this is silence */
 #define CORNER	300.0 /* Hz: a constant part is taken away */
 #define ROUGH	0.01  /* of full scale: so much the signal may differ from a clip that is silent */

@@ -26,7 +26,7 @@ enum statement_kind {
 	DO_SHOW,
 	DO_MENU,  /* the list behind PLAY held, to the row that begins with text */
 	DO_SEEK,  /* PLUS until a row contains text */
-	DO_FIELD, /* likewise OK */
+	DO_FIELD, /* the same OK */
 	DO_JACK,  /* number = 1 in, 0 out */
 	DO_PACK,  /* text: the language of the speech */
 	DO_TALK,  /* a talk key; time = how long, 0 = a short one */

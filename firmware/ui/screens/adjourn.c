@@ -63,7 +63,7 @@ static uint16_t moves_of(const struct app *app, uint8_t side)
 	return (uint16_t)(value[MOVE] - !answered);
 }
 
-static bool is_counted_anew(const struct app *app)
+static bool is_counted_again(const struct app *app)
 {
 	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
 }
@@ -73,7 +73,7 @@ static uint8_t stage_of(const struct app *app, uint8_t side)
 {
 	struct game_clock after = app->game;
 
-	if (is_counted_anew(app))
+	if (is_counted_again(app))
 		(void)game_clock_set_moves(&after, side, moves_of(app, side), true);
 	return after.side[side].stage;
 }
@@ -218,7 +218,7 @@ static bool is_touched(const struct app *app)
 {
 	const struct clock_side *clock = app->game.side;
 	const int32_t *value = app->menu.value;
-	bool touched = is_counted_anew(app);
+	bool touched = is_counted_again(app);
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		touched |= value[TIME_LEFT + side] != menu_seconds_left(app, side);
@@ -231,7 +231,7 @@ static bool is_touched(const struct app *app)
 
 static uint8_t adjourn_confirm(struct app *app)
 {
-	bool counted = is_counted_anew(app), touched = is_touched(app);
+	bool counted = is_counted_again(app), touched = is_touched(app);
 
 	(void)game_clock_enter(&app->game);
 	if (!touched)

@@ -9,7 +9,7 @@
 
 #define UNUSED __attribute__((unused))
 
-/* Ticks of so many seconds, decimals allowed; a constant expression. */
+/* Ticks of this many seconds, decimals allowed; a constant expression. */
 #define S(seconds)   ((ticks)((seconds)*4096.0))
 #define MIN(minutes) S((minutes)*60.0)
 

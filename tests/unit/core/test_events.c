@@ -143,7 +143,7 @@ TEST(play_is_told)
 	nothing_more();
 }
 
-/* covers: A2 A3 A4 A6 A7 F1 F2 F6 -- what an arbiter changes is told once; what is refused is not. */
+/* covers: A2 A3 A4 A6 A7 F1 F2 F6 -- what an arbiter changes is reported once; what is refused is not. */
 TEST(the_arbiter_is_told)
 {
 	begin("10m");
@@ -190,7 +190,7 @@ TEST(the_arbiter_is_told)
 	CHECK_EQ(g.events.event[1].what, EVENT_ARBITER);
 }
 
-/* covers: U3 -- of the game before, nothing more is told. */
+/* covers: U3 -- of the game before, nothing more is reported. */
 TEST(a_new_game_is_told_first)
 {
 	struct control control = control_of("5m");
@@ -228,7 +228,7 @@ TEST(what_is_of_no_side)
 	nothing_more();
 }
 
-/* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is told and logged; one that stays there
+/* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is reported and logged; one that stays there
  * is not logged again. */
 TEST(held_clocks_are_told)
 {

@@ -128,7 +128,7 @@ TEST(wrong_counter_corrected)
 	TIMES(MIN(2) - S(20), MIN(1));
 }
 
-/* covers: F1 F3 -- time from the arbiter withdraws the flag; the earliest that still stands is first. */
+/* covers: F1 F3 -- time from the arbiter withdraws the flag; the earliest that is still down is first. */
 TEST(withdrawn)
 {
 	start("10");
@@ -293,7 +293,7 @@ TEST(freeze_turned_off_after_the_end)
 	CHECK(!game_clock_set_freeze(&g, FREEZE_OFF + 1));
 }
 
-/* covers: F2 A6 A10 -- the default is derived anew whenever the control changes; what was set stays. */
+/* covers: F2 A6 A10 -- the default is derived again whenever the control changes; what was set stays. */
 TEST(freeze_follows_the_control)
 {
 	start("2h");

@@ -691,7 +691,7 @@ TEST(test_times_are_rounded_up)
 	}
 }
 
-/* The number of a report is 0 to 255 and begins anew. covers: L1 */
+/* The number of a report is 0 to 255 and begins again. covers: L1 */
 TEST(test_reports_are_numbered)
 {
 	struct game_clock g = game_of("60+1");

@@ -389,7 +389,7 @@ TEST(test_when_a_tick_is_due)
 
 /* ---- costs ---------------------------------------------------------------------------------------------------------- */
 
-/* So many bytes were written since the last time, and (0: whatever) went over the bus. */
+/* This many bytes were written since the last time, and (0: whatever) went over the bus. */
 static void assert_cost(long written, uint32_t bus)
 {
 	assert_int_equal(fixture.writes, written);
@@ -517,7 +517,7 @@ TEST(test_another_game_begins_another_journal)
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
 /* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
-TEST(test_steady_flags_begin_anew)
+TEST(test_steady_flags_begin_again)
 {
 	struct game_clock back;
 
@@ -587,7 +587,7 @@ int main(void)
 	    cmocka_unit_test(test_what_a_save_costs),
 	    cmocka_unit_test(test_the_memory_sleeps_after_every_call),
 	    cmocka_unit_test(test_another_game_begins_another_journal),
-	    cmocka_unit_test(test_steady_flags_begin_anew),
+	    cmocka_unit_test(test_steady_flags_begin_again),
 	    cmocka_unit_test(test_there_is_no_slot_behind_the_last),
 	    cmocka_unit_test(test_a_tick_is_blank_in_all_bits),
 	};

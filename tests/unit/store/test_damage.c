@@ -14,7 +14,7 @@ static void save(uint8_t what)
 	store_save_game(&store, &game, &chosen, now, what);
 }
 
-/* A game of so many presses, a second each, saved. */
+/* A game of this many presses, a second each, saved. */
 static void play(int presses)
 {
 	struct control control;
@@ -121,7 +121,7 @@ TEST(test_taking_note_again_and_again)
 	assert_all_is_kept();
 }
 
-/* N2: a tick that was damaged and then written anew is a good one: taking note leaves it. */
+/* N2: a tick that was damaged and then written again is a good one: taking note leaves it. */
 TEST(test_a_tick_over_a_damaged_one)
 {
 	run_with_damaged_ticks();
@@ -180,7 +180,7 @@ TEST(test_a_game_is_read_back_while_it_is_played)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* A record of nobody that this program knows is told until somebody has taken note. */
+/* A record of nobody that this program knows is reported until somebody has taken note. */
 TEST(test_an_unknown_owner)
 {
 	fixture_new(1);
@@ -259,7 +259,7 @@ TEST(test_a_game_without_its_log_or_choice)
 		assert_memory_equal(back.log, game.log, sizeof back.log); /* there is nothing in it */
 		assert_int_equal(store_load_chosen(&store, &control), wrong < 2);
 		game = back;
-		save(0); /* all of it is written anew */
+		save(0); /* all of it is written again */
 		start_again(STORE_GAME);
 		assert_true(store_load_chosen(&store, &control));
 		assert_memory_equal(&control, &chosen, sizeof control);

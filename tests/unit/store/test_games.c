@@ -142,7 +142,7 @@ TEST(test_random_cuts_of_random_games)
 	print_message("%ld games, %ld cut in a write, %ld over\n", games, cut, over);
 }
 
-/* An argument: so many games. */
+/* An argument: this many games. */
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_cuts_of_random_games)};

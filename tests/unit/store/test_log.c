@@ -57,7 +57,7 @@ static void press(uint8_t side, ticks later)
 	follow();
 }
 
-/* Black starts White's clock, then so many plies of `used` each. */
+/* Black starts White's clock, then this many plies of `used` each. */
 static void play(unsigned plies, ticks used)
 {
 	press(RIGHT, TICKS_PER_SECOND);
@@ -291,7 +291,7 @@ TEST(test_no_game_no_log)
 		assert_int_equal(store_log_entries(&store, n), 0);
 }
 
-/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is told as a damaged entry.  Where both are damaged
+/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is reported as a damaged entry.  Where both are damaged
  * nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
 TEST(test_a_damaged_beginning)
 {
@@ -352,7 +352,7 @@ TEST(test_a_loss_of_power)
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 1);
 }
 
-/* A log whose end is beyond this memory came from a larger one: it has no games, and begins anew with the next press.
+/* A log whose end is beyond this memory came from a larger one: it has no games, and begins again with the next press.
  * covers: L2 N2 */
 TEST(test_a_memory_of_another_size)
 {

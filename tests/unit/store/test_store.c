@@ -320,7 +320,7 @@ TEST(test_last_control_returns_in_ready)
 	fixture_read(&c.store, &kept);
 	assert_true(kept.has_game);
 	assert_int_equal(kept.game.state, PLAY_READY);
-	c.game.since = kept.game.since; /* dated anew */
+	c.game.since = kept.game.since; /* dated again */
 	memset(&c.game.side[0].steady_at, 0, sizeof c.game.side[0].steady_at);
 	assert_int_equal(kept.game.side[LEFT].left, 300 * TICKS_PER_SECOND);
 	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
@@ -527,7 +527,7 @@ TEST(test_a_press_ends_the_undo)
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
-/* A damaged snapshot is told where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
+/* A damaged snapshot is reported where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
 TEST(test_a_damaged_snapshot_hides_no_other)
 {
 	struct clock c;
@@ -672,7 +672,7 @@ TEST(test_which_game_an_undo_brings_back)
 	assert_int_equal(c.game.side[LEFT].left, second.side[LEFT].left);
 	assert_memory_equal(&c.game.control, &second.control, sizeof second.control);
 	assert_journal(&c, &before, 8);
-	/* likewise a game that was entered (A7), without any press */
+	/* the same a game that was entered (A7), without any press */
 	begin(&c, 4);
 	assert_true(game_clock_enter(&c.game));
 	change(&c, 0);
@@ -716,7 +716,7 @@ TEST(test_when_there_is_no_journal_to_bring_back)
 
 static long cuts;
 static long recoveries;
-static long every = 40; /* of so many cuts one is recovered from with cuts in the first save */
+static long every = 40; /* of this many cuts one is recovered from with cuts in the first save */
 
 /* After a cut, a cut in each write of the recovery must change nothing; nor one in the first save after it.
  */
@@ -1071,7 +1071,7 @@ TEST(test_every_bit_of_a_tick_matters)
 	}
 }
 
-/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other.  That is told, and costs a minute
+/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other.  That is reported, and costs a minute
  * at most, however long the last press is past. covers: N1 N2 */
 TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 {

@@ -585,7 +585,7 @@ TEST(test_nothing_to_wait_for)
 	assert_true(debounce_is_down(d, 6));
 }
 
-/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is told to look at the next tick */
+/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is asked to look at the next tick */
 TEST(test_when_to_look)
 {
 	struct debounce *d = fresh(0);

@@ -79,7 +79,7 @@ TEST(test_messages)
 }
 
 /* covers: N5 N1 U3: a new game clears the messages of the game before and warns of the battery again */
-TEST(test_a_new_game_begins_anew)
+TEST(test_a_new_game_begins_again)
 {
 	begin("5m");
 	ui_do(&ui, "R1sP");
@@ -260,7 +260,7 @@ TEST(test_one_after_the_other)
 	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {"5m+3", "R1sP 3O", "P    502|W:", "     503|:", "A flag stops play"},
 	    {NULL, "hB hP[Other control]O 4+PP 3O",
-	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived anew from 5-0, */
+	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived again from 5-0, */
 	    {NULL, "hB hP[Options]O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {NULL, "hB hP[Other control]O -PP 3O",
 	     "P    502|W:", "     503|:", "A flag stops play"},	    /* and from 5-3 */
@@ -469,7 +469,7 @@ static unsigned told_of(uint8_t what)
 	return count;
 }
 
-/* covers: D4 N4: a fault that goes on is told once, and anew when it comes back */
+/* covers: D4 N4: a fault that goes on is reported once, and again when it comes back */
 TEST(test_a_fault_is_told_once)
 {
 	begin("5m");
@@ -625,7 +625,7 @@ TEST(test_the_reason_of_a_refusal)
 	for (unsigned i = 0; i < 2; i++) {
 		begin("5m|4m");
 		ui_wait(&ui,
-			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin anew */
+			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin again */
 		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);
@@ -652,7 +652,7 @@ TEST(test_looking_ends_with_a_press)
 
 /* ---- waking ----------------------------------------------------------------------------------------------------------- */
 
-/* How often the clock wakes in so many seconds; every wake-up costs the battery. */
+/* How often the clock wakes in this many seconds; every wake-up costs the battery. */
 static unsigned wakes(unsigned seconds)
 {
 	instant end = ui.now + seconds * 4096;
@@ -728,7 +728,7 @@ TEST(test_blinking)
 	assert_int_not_equal(cells[LEFT][POSITION_SIGN], 0);
 }
 
-/* covers: D3: what is shown anew is said to be, and nothing else */
+/* covers: D3: what is shown again is said to be, and nothing else */
 TEST(test_what_changes)
 {
 	begin("5m");
@@ -767,8 +767,8 @@ TEST(test_a_new_clock)
 	memset(&ui, 0, sizeof ui);
 	app_init(&ui.app, NULL, 0x41, 0xe000);
 	app_init(&other.app, NULL, 0x41, 0xe000);
-	app_begin_anew(&ui.app);
-	app_begin_anew(&other.app);
+	app_begin_again(&ui.app);
+	app_begin_again(&other.app);
 	assert_memory_equal(&ui.app, &other.app, sizeof ui.app);
 	assert_int_equal(ui.app.options.choice, 1);
 	ui.now = 0xe000;
@@ -811,7 +811,7 @@ TEST(test_long_waits)
 	assert_true(ui_shows_both(&ui, "P    358|W:", "     500|:"));
 }
 
-TESTS(RUN(test_messages), RUN(test_a_new_game_begins_anew), RUN(test_what_is_heard), RUN(test_what_is_saved),
+TESTS(RUN(test_messages), RUN(test_a_new_game_begins_again), RUN(test_what_is_heard), RUN(test_what_is_saved),
       RUN(test_one_after_the_other), RUN(test_again_after_another_control),
       RUN(test_corrections_begin_rounded_up), RUN(test_long_counters), RUN(test_the_options_of_a_new_clock),
       RUN(test_a_game_that_returns), RUN(test_a_press_at_zero_saves_the_flag), RUN(test_again_and_again),

@@ -164,7 +164,7 @@ TEST(test_the_first_control_is_chosen)
 }
 
 /* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there before */
-TEST(test_a_control_from_the_line_begins_anew)
+TEST(test_a_control_from_the_line_begins_again)
 {
 	char words[200];
 
@@ -178,4 +178,4 @@ TEST(test_a_control_from_the_line_begins_anew)
 
 TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
       RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
-      RUN(test_the_first_control_is_chosen), RUN(test_a_control_from_the_line_begins_anew))
+      RUN(test_the_first_control_is_chosen), RUN(test_a_control_from_the_line_begins_again))

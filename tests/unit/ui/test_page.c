@@ -359,7 +359,7 @@ TEST(test_the_version)
 		assert_int_equal(page.row[2][i], ' ');
 }
 
-/* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
+/* covers: D5: a text that has no room is asked to be cut off; at the right it leaves the row as it is */
 TEST(test_what_has_no_room)
 {
 	page_begin(&page, LANGUAGE_EN);
@@ -424,7 +424,7 @@ TEST(test_what_a_stage_brings)
 
 static struct ui ui;
 
-/* Lets time pass. True: the page of text is to be made anew. */
+/* Lets time pass. True: the page of text is to be made again. */
 static bool text_display_change_in(unsigned ms)
 {
 	(void)pending_take(&ui.app.pending, WORK_PAGE);

@@ -72,7 +72,7 @@ TEST(test_a_button_that_is_down_at_the_start)
 	ui.now = 0xe000;
 	ui.levels = 1u << BUTTON_RIGHT;
 	app_init(&ui.app, &ui.store, ui.levels, ui.now);
-	app_begin_anew(&ui.app);
+	app_begin_again(&ui.app);
 	ui.app.game.events.count = 0;
 	ui_step(&ui);
 	ui_control(&ui, "5m");

@@ -856,7 +856,7 @@ TEST(test_what_is_kept)
 	}
 }
 
-/* covers: D1 M4 M10: the very ticks at which a display is another, made anew at any time */
+/* covers: D1 M4 M10: the very ticks at which a display is another, made again at any time */
 TEST(test_to_the_tick)
 {
 	static const struct {

@@ -434,7 +434,7 @@ TEST(test_an_hourglass_rises_in_tenths)
 }
 
 /* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
-TEST(test_a_late_change_is_drawn_anew)
+TEST(test_a_late_change_is_drawn_again)
 {
 	ui_running(&ui, "1m");
 	ui.app.now += MS(61000);
@@ -466,5 +466,5 @@ TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option),
       RUN(test_a_low_battery_hides_no_fault), RUN(test_what_a_held_key_changes_is_lit),
       RUN(test_without_a_crystal_nothing_runs), RUN(test_numbers_that_do_not_fit),
       RUN(test_what_a_cell_can_show), RUN(test_what_blinks_is_dark_and_the_rest_is_not),
-      RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_anew),
+      RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_again),
       RUN(test_a_delay_beside_the_hours))

@@ -620,7 +620,7 @@ TEST(test_confirmed_untouched)
 	}
 }
 
-/* A fault lights the words, each fault anew, but one that stands already does not (D5). */
+/* A fault lights the words, each fault again, but one that stands already does not (D5). */
 TEST(test_faults_light_the_words)
 {
 	for (uint8_t fault = 1; fault < FAULT_COUNT; fault++) {

@@ -180,7 +180,7 @@ void ui_init(struct ui *d)
 	memset(d, 0, sizeof *d);
 	d->now = 0xFFFFE000u;
 	app_init(&d->app, &d->store, 0, d->now);
-	app_begin_anew(&d->app);
+	app_begin_again(&d->app);
 	d->app.game.events.count = 0;
 	ui_step(d);
 }

@@ -453,7 +453,7 @@ TEST(tables_of_any_length)
 	}
 }
 
-/* A pack for other texts or of another format is told from a damaged one, and none is longer than its place. */
+/* A pack for other texts or of another format is distinguished from a damaged one, and none is longer than its place. */
 TEST(heads)
 {
 	static const struct {

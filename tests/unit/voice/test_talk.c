@@ -117,7 +117,7 @@ TEST(test_presses)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		check(&rows[i], 1000);
-		check(&rows[i], (instant)-3000); /* instants begin anew meanwhile */
+		check(&rows[i], (instant)-3000); /* instants begin again meanwhile */
 	}
 }
 

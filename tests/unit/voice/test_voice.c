@@ -302,7 +302,7 @@ TEST(warnings)
 	expect_nothing();
 }
 
-/* One audio output: the side that fell is told first, the other one waits. */
+/* One audio output: the side that fell hears it first, the other one waits. */
 TEST(a_flag_is_told_to_both)
 {
 	begin(SIDES_BOTH);
@@ -376,7 +376,7 @@ TEST(a_memory_that_goes)
 	expect_nothing();
 }
 
-/* Whoever asked about the game before is told no more of it; a flag and a fault are told. */
+/* Whoever asked about the game before hears no more of it; a flag and a fault are told. */
 TEST(a_new_game_ends_answers)
 {
 	begin(SIDES_BOTH);
@@ -405,7 +405,7 @@ TEST(text_display_wait_for_a_tone)
 	expect(LEFT, TEXT_NO_BLACK_PRESSES);
 }
 
-/* The caller is told which earphones were plugged in. */
+/* The caller learns which earphones were plugged in. */
 TEST(an_earphone_comes)
 {
 	begin(SIDES_LEFT);
@@ -797,7 +797,7 @@ TEST(each_ear_has_its_options)
 	expect_nothing();
 }
 
-/* What is told is what the digits show at the beginning of the answer (D1). */
+/* What is reported is what the digits show at the beginning of the answer (D1). */
 TEST(answers_are_true)
 {
 	static const struct {
@@ -838,7 +838,7 @@ TEST(answers_are_true)
 	}
 }
 
-/* While a pack is written nothing is said, not even a tone; afterwards the packs are looked at anew. */
+/* While a pack is written nothing is said, not even a tone; afterwards the packs are looked at again. */
 TEST(rests_while_a_pack_is_written)
 {
 	begin(SIDES_BOTH);

@@ -13,7 +13,7 @@ extern char heard[65536]; /* on the line, since `fresh` */
 uint32_t poll_once(void);
 /* The same, but the board has sent nothing of what the clock had to say on the line. */
 uint32_t poll_alone(void);
-/* So many sixty-fourths of a second, a poll in each. */
+/* This many sixty-fourths of a second, a poll in each. */
 void run(unsigned n);
 /* Time passes as it does on a board: polls come when the clock asked for them, and while there is more to send than the board takes. How many
  * there were. */

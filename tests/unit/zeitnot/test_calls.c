@@ -139,7 +139,7 @@ TEST(test_awake_after_a_year)
 	}
 }
 
-/* Off by a hold of BACK before the start: dark, and the board is told; a key wakes. */
+/* Off by a hold of BACK before the start: dark, and the board is reported; a key wakes. */
 TEST(test_off_and_on)
 {
 	set_up("7m");

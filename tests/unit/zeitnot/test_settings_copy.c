@@ -20,7 +20,7 @@ static unsigned lose, change, characters;
 static int32_t cut_after; /* characters; < 0: never */
 
 static unsigned requests;	/* lines of the sender so far, without its reports */
-static unsigned complain_after; /* so many requests "error 1" comes, as to a damaged report; 0: never */
+static unsigned complain_after; /* this many requests "error 1" comes, as to a damaged report; 0: never */
 static bool no_end;		/* `end` is lost, however often it is sent */
 static unsigned poll_every;	/* counts; above 32 a report does not pass through the rings whole */
 static char asked[2000];	/* what the sender has sent, without its reports */
@@ -433,7 +433,7 @@ TEST(test_an_error_ends_it)
 	assert_int_equal(clocks[SENDER].app.copying, COPY_DIFFERS);
 }
 
-/* So many times the sender has asked this. */
+/* This many times the sender has asked this. */
 static unsigned times_asked(const char *request)
 {
 	unsigned n = 0;

@@ -28,7 +28,7 @@ static void read_report(void)
 			 8);
 }
 
-/* A cable, and so many sixty-fourths of a second. */
+/* A cable, and this many sixty-fourths of a second. */
 static void plug_in(unsigned n)
 {
 	board.cable = true;
@@ -184,7 +184,7 @@ TEST(test_a_report_at_once)
 	assert_int_equal(said.sequence, before + 1);
 }
 
-/* The state of a cable: without one nothing is said, and a new one begins anew. */
+/* The state of a cable: without one nothing is said, and a new one begins again. */
 TEST(test_a_cable_comes_and_goes)
 {
 	size_t length;

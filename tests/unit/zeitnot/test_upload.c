@@ -29,7 +29,7 @@ static void let_pass(uint32_t counts)
 }
 
 /* Forgets what the clock has said so far. */
-static void hear_anew(void)
+static void hear_again(void)
 {
 	*heard = '\0';
 }
@@ -101,7 +101,7 @@ static void begin(void)
 	assert_string_equal(ask(request(1)), "ok 0");
 	let_pass(SECOND / 50);
 	assert_true(board.serial_fast);
-	hear_anew();
+	hear_again();
 }
 
 static char character_at(uint8_t row, uint8_t column)
@@ -268,7 +268,7 @@ TEST(test_no_memory_for_speech)
 	let_pass(SECOND / 4);
 	assert_false(board.serial_fast);
 	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
-	board.jacks = SIDES_LEFT; /* whoever listens is told that there is no pack */
+	board.jacks = SIDES_LEFT; /* whoever listens is reported that there is no pack */
 	let_pass(SECOND);
 	board.talk = SIDES_LEFT;
 	let_pass(SECOND / 10);
@@ -393,7 +393,7 @@ TEST(test_another_pack_than_announced)
 	make_pack(pack, SIZE, 8);
 	assert_string_equal(ask("pack 1 10 12345678"), "ok 0");
 	let_pass(SECOND / 50);
-	hear_anew();
+	hear_again();
 	feed_page(0);
 	let_pass(SECOND / 64);
 	expect_heard("error 4");
@@ -422,7 +422,7 @@ TEST(test_a_damaged_frame)
 	feed_page(0);
 	feed_page(1);
 	let_pass(SECOND / 16);
-	hear_anew();
+	hear_again();
 	make_frame(frame, pack, SIZE, 2);
 	frame[100] ^= 1;
 	feed(frame, sizeof frame);
@@ -430,7 +430,7 @@ TEST(test_a_damaged_frame)
 	let_pass(SECOND / 5);
 	assert_true(was_heard("error 1 2"));
 	assert_true(board.serial_fast);
-	hear_anew();
+	hear_again();
 	feed_page(2);
 	let_pass(SECOND / 16);
 	expect_heard("ok 3");
@@ -447,7 +447,7 @@ TEST(test_three_seconds_of_silence)
 	feed_page(0);
 	let_pass(3 * SECOND - SECOND / 8);
 	assert_true(board.serial_fast);
-	hear_anew();
+	hear_again();
 	let_pass(SECOND / 4);
 	assert_false(board.serial_fast);
 	assert_null(strstr(heard, "error"));
@@ -470,12 +470,12 @@ TEST(test_the_answer_goes_out_first)
 	assert_true(board.serial_fast);
 }
 
-/* The hour without use, after which the clock goes off, begins anew while a pack comes. */
+/* The hour without use, after which the clock goes off, begins again while a pack comes. */
 TEST(test_the_clock_stays_on)
 {
 	set_up();
 	let_pass(59 * 60 * SECOND + 50 * SECOND);
-	hear_anew();
+	hear_again();
 	assert_false(board.off);
 	begin();
 	for (unsigned page = 0; page < PAGES - 1; page++) {
@@ -550,7 +550,7 @@ static void ask_by_key(void)
 	let_pass(SECOND);
 }
 
-/* Nobody hears anything while a pack is written, not even tones; afterwards the ear is told again. */
+/* Nobody hears anything while a pack is written, not even tones; afterwards the ear is reported again. */
 TEST(test_nobody_hears_anything)
 {
 	set_up();
@@ -584,7 +584,7 @@ TEST(test_answers_wait_for_the_line)
 		feed_page(page);
 		let_pass(64);
 	}
-	hear_anew();
+	hear_again();
 	board.tx_count = HOST_SERIAL; /* older characters, which go out slowly */
 	for (unsigned page = PAGES - 2; page < PAGES; page++) {
 		make_frame(frame, pack, SIZE, page);
