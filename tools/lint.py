@@ -264,6 +264,26 @@ def wording():
     return wrong
 
 
+WORDED = re.compile(r"(firmware|hal|board|sim|tool|tests/(?!hardware)|tools|page|make|docs)/.*\.(c|h|py|mk|md|js|mjs|sh)$|(DESIGN|CONTRIBUTING|README)\.md$")
+CATALOGUE_KEY = re.compile(r"\b(?:TEXT|SAY|CONTROL_TEXT|PHRASE)_\w+")  # its names are part of a checksum in every image and pack
+QUOTED = re.compile(r"""["'`]\w+["'`]""")  # a word of the serial protocol or of a scenario
+
+
+def vocabulary():
+    """Nothing has a name, and no page or comment a word, that tools/lost_words.txt replaces."""
+    wrong, rows = [], []
+    with open("tools/lost_words.txt", encoding="utf-8") as file:
+        for kind, word, use in (line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")):
+            spaced = word.replace(" ", r"\s+(?:(?:\*|#|//)\s+)?")
+            rows.append((re.compile(rf"(?<![a-z]){word}(?![a-z])" if kind == "name" else rf"\b{spaced}\b", re.I), use))
+    for path in (name for name in tracked("*", "**/*") if WORDED.match(name) and name != "docs/manual.md"):
+        with open(path, encoding="utf-8") as file:
+            text = QUOTED.sub("", CATALOGUE_KEY.sub("", file.read()))
+        for pattern, use in rows:
+            wrong += [f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: say {use}" for found in pattern.finditer(text)]
+    return sorted(set(wrong))
+
+
 def names():
     """Every file, folder and function that DESIGN.md names exists."""
     with open("DESIGN.md", encoding="utf-8") as file:
@@ -324,7 +344,7 @@ def pictures():
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references, pictures)}
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, vocabulary, names, references, pictures)}
 
 
 def main():
