@@ -1,4 +1,5 @@
-/* What is heard besides the game itself (B1): faults, refusals, rows of text_display that a key has changed.  Main context. */
+/* What is heard besides the game itself (B1): faults, refusals, rows of text_display that a key has
+ * changed. Main context. */
 #ifndef ZEITNOT_ANNOUNCE_H
 #define ZEITNOT_ANNOUNCE_H
 
@@ -18,9 +19,9 @@ void announce_active_faults(struct zeitnot *z, uint8_t sides);
 /* Presses that counted for nothing. */
 void announce_ignored_presses(struct zeitnot *z);
 
-/* What is new in a row of the page that has just been written, if it says something else than the display or has the cursor now.  A new
- * number beside the old title comes last.  `first`: no row of this
- * page was read out before it.  True: it was. */
+/* What is new in a row of the page that has just been written, if it says something else than the display
+ * or has the cursor now. A new number beside the old title comes last. `first`: no row of this page was
+ * read out before it. True: it was. */
 bool announce_row(struct zeitnot *z, uint8_t row, bool first);
 
 #endif

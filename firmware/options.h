@@ -1,8 +1,8 @@
 /* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the serial port
  * (docs/protocol.md) use it.
  *
- * A row: name, index in the record in the memory, least, most, step, default, word on the serial port. The index
- * never changes; the order of the rows does not matter. */
+ * A row: name, index in the record in the memory, least, most, step, default, word on the serial port. The
+ * index never changes; the order of the rows does not matter. */
 #ifndef ZEITNOT_OPTIONS_H
 #define ZEITNOT_OPTIONS_H
 
@@ -16,7 +16,7 @@
 #define OPTION_LIST(OPTION)                                                                                  \
 	/* 0 off, 1 flag only, 2 warnings, 3 all */                                                          \
 	OPTION(SOUND, 0, 0, 3, 1, 0, "sound")                                                                \
-	/* tenths are shown below this many seconds; 0 never */                                                \
+	/* tenths are shown below this many seconds; 0 never */                                              \
 	OPTION(TENTHS, 1, 0, 60, 20, 20, "tenths")                                                           \
 	/* enum side that has White when a control is chosen */                                              \
 	OPTION(WHITE, 2, 0, 1, 1, 0, "white")                                                                \
@@ -34,7 +34,7 @@
 	OPTION(LANGUAGE, 8, 0, LANGUAGE_COUNT - 1, 1, LANGUAGE_EN, "language")                               \
 	/* which clock this is; 0: it has no number */                                                       \
 	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \
-	/* of the text display */                                                                       \
+	/* of the text display */                                                                            \
 	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")                                                         \
 	/* B1, of each side: the index of its pack of speech from 1 on, 0 off */                             \
 	OPTION(PACK_LEFT, 11, 0, 6, 1, 1, "pack-left")                                                       \
@@ -42,7 +42,7 @@
 	/* its volume */                                                                                     \
 	OPTION(VOLUME_LEFT, 13, 1, 8, 1, 7, "volume-left")                                                   \
 	OPTION(VOLUME_RIGHT, 14, 1, 8, 1, 7, "volume-right")                                                 \
-	/* 1: it is reported when 10, 5, 2 and 1 min, 30 and 10 s are left */                                    \
+	/* 1: it is reported when 10, 5, 2 and 1 min, 30 and 10 s are left */                                \
 	OPTION(WARN_LEFT, 15, 0, 1, 1, 1, "warn-left")                                                       \
 	OPTION(WARN_RIGHT, 16, 0, 1, 1, 1, "warn-right")
 
@@ -66,7 +66,8 @@ enum option {
 OPTION_LIST(ROW)
 #undef ROW
 
-/* Kept without power. A record of a firmware with fewer options is shorter, and the new ones keep their defaults. */
+/* Kept without power. A record of a firmware with fewer options is shorter, and the new ones keep their
+ * defaults. */
 struct options {
 	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the serial port */
 	uint8_t choice;

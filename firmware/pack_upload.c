@@ -18,7 +18,8 @@ enum protocol_error upload_report_pack(const struct upload *w, uint8_t slot)
 
 	if (state != PACK_CHECKED)
 		return state == PACK_NO_MEMORY ? PROTOCOL_ERROR_BOARD : PROTOCOL_ERROR_NONE;
-	protocol_ok_pack(w->protocol, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name, PACK_NAME);
+	protocol_ok_pack(w->protocol, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name,
+			 PACK_NAME);
 	return PROTOCOL_ANSWERED;
 }
 
@@ -81,14 +82,16 @@ static bool is_over(const struct upload *w, bool cable)
 	const struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
 
-	return writer->protocol == PROTOCOL_LEAVES && (!cable || ticks_between(writer->ended, now) >= LEAVES ||
-					       ticks_between(writer->heard, now) >= WRITER_GAP);
+	return writer->protocol == PROTOCOL_LEAVES &&
+	       (!cable || ticks_between(writer->ended, now) >= LEAVES ||
+		ticks_between(writer->heard, now) >= WRITER_GAP);
 }
 
 /* Words and voice are free as soon as what the writer had to say has gone; the serial port follows. */
 static void come_to_rest(const struct upload *w, bool cable)
 {
-	if (w->writer->protocol == PROTOCOL_LEAVES || (cable && (w->writer->status != STATUS_NONE || !is_sent(w))))
+	if (w->writer->protocol == PROTOCOL_LEAVES ||
+	    (cable && (w->writer->status != STATUS_NONE || !is_sent(w))))
 		return;
 	w->writer->protocol = PROTOCOL_LEAVES;
 	voice_rest(w->voice, false);

@@ -1,7 +1,9 @@
-/* A pack of speech is written over the serial port (L4, L6): joins the serial port, the writer of packs and the voice.
+/* A pack of speech is written over the serial port (L4, L6): joins the serial port, the writer of packs and
+ * the voice.
  *
- * While it is written the serial port runs at 38,400 baud, takes frames and answers with lines; it sends no reports.  Nothing is said, and the
- * display tells how far it is.  A game that begins, or a menu that is opened, ends it at once.  Main context. */
+ * While it is written the serial port runs at 38,400 baud, takes frames and answers with lines; it sends no
+ * reports. Nothing is said, and the display tells how far it is. A game that begins, or a menu that is
+ * opened, ends it at once. Main context. */
 #ifndef ZEITNOT_PACK_UPLOAD_H
 #define ZEITNOT_PACK_UPLOAD_H
 
@@ -26,7 +28,8 @@ enum protocol_error upload_begin(const struct upload *upload, uint8_t slot);
 /* There is no cable, or another one. */
 void upload_end(struct pack_writer *writer);
 
-/* True: the serial port, or the memory for speech, is still busy with a pack: upload_step is called instead of taking requests. */
+/* True: the serial port, or the memory for speech, is still busy with a pack: upload_step is called instead
+ * of taking requests. */
 static inline bool upload_is_active(const struct pack_writer *writer)
 {
 	return !writer_is_idle(writer) || writer->protocol;

@@ -3,8 +3,8 @@
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 
-const FLASH uint8_t checksum_options[CHECKSUM_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
-						  OPTION_PENALTY};
+const FLASH uint8_t checksum_options[CHECKSUM_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE,
+							  OPTION_FORCE, OPTION_PENALTY};
 
 static void add_to_crc(void *context, char c)
 {

@@ -1,4 +1,5 @@
-/* L5: a code of four digits for what is set.  Clocks with equal codes play the same game: a director compares them along the tables. */
+/* L5: a code of four digits for what is set. Clocks with equal codes play the same game: a director
+ * compares them along the tables. */
 #ifndef ZEITNOT_SETTINGS_CHECKSUM_H
 #define ZEITNOT_SETTINGS_CHECKSUM_H
 
@@ -6,12 +7,13 @@
 #include "firmware/options.h"
 #include "hal/hal_compiler.h"
 
-/* The options that are in the code.  White's side is not, nor what belongs to this clock alone: language, number, trim, brightness,
- * contrast, speech. */
+/* The options that are in the code. White's side is not, nor what belongs to this clock alone: language,
+ * number, trim, brightness, contrast, speech. */
 #define CHECKSUM_OPTIONS 5
 extern const FLASH uint8_t checksum_options[CHECKSUM_OPTIONS];
 
-/* 0..9999: a CRC-16 of the canonical control in force and of these options, modulo 10,000.  Pure, main context; 10,000 cycles. */
+/* 0..9999: a CRC-16 of the canonical control in force and of these options, modulo 10,000. Pure, main
+ * context; 10,000 cycles. */
 uint16_t settings_checksum(const struct control *control, const struct options *options);
 
 /* The same of a control that is about to be chosen: with FORCE, if that is on (P4). */

@@ -103,7 +103,8 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	struct collected *collected = &copy->collected;
 
 	if (!copy_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
-		return settings_checksum(&app->game.control, &app->options) == code ? PROTOCOL_OK : PROTOCOL_ERROR_VALUE;
+		return settings_checksum(&app->game.control, &app->options) == code ? PROTOCOL_OK
+										    : PROTOCOL_ERROR_VALUE;
 	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
 	if (collected->kept > 0)
@@ -189,7 +190,8 @@ static void take_answer(struct sender *sender, struct app *app, struct protocol 
 		ask_on(sender, app, protocol);
 		break;
 	case PROTOCOL_ERROR_DAMAGED:
-		/* Perhaps it was a report of this clock: asked again at once, the request would be answered twice. */
+		/* Perhaps it was a report of this clock: asked again at once, the request would be answered
+		 * twice. */
 		sender->asked = app->now - (instant)(ANSWER_TIME - LATE_TIME);
 		break;
 	case PROTOCOL_ERROR_NOW:

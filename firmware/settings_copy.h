@@ -1,7 +1,9 @@
-/* Settings from clock to clock over a cable (L2): the control, the user presets and the options, all or nothing.
+/* Settings from clock to clock over a cable (L2): the control, the user presets and the options, all or
+ * nothing.
  *
- * The sender asks as any program on the serial port does (docs/protocol.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
- * them in force at `end`, if they have that code.  A cut of the cable or garbage leaves it as it was.  Main context. */
+ * The sender asks as any program on the serial port does (docs/protocol.md): `receive`, each setting, `end
+ * CODE`. The receiver collects them and puts them in force at `end`, if they have that code. A cut of the
+ * cable or garbage leaves it as it was. Main context. */
 #ifndef ZEITNOT_SETTINGS_COPY_H
 #define ZEITNOT_SETTINGS_COPY_H
 
@@ -49,8 +51,8 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 /* There is no cable, or another one. */
 void copy_end(struct settings_copy *copy, struct app *app);
 
-/* The sender's next step, whenever the serial port is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
- * three times. */
+/* The sender's next step, whenever the serial port is polled: asks, waits for the answer, asks again after
+ * three quarters of a second, gives up after three times. */
 void copy_step(struct settings_copy *copy, struct app *app, struct protocol *protocol);
 
 #endif

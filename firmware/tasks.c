@@ -11,11 +11,12 @@
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_power.h"
+#include "hal/hal_text.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_text.h"
 
-/* N5: two alkaline cells under the board's load (hardware/power.md); apart, so that the sign does not flutter. */
+/* N5: two alkaline cells under the board's load (hardware/power.md); apart, so that the sign does not
+ * flutter. */
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
@@ -70,7 +71,8 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + (instant)(2 * TICKS_PER_SECOND));
+	store_heartbeat(&z->store, &app->game, app_confirmed_time(app),
+			app->now + (instant)(2 * TICKS_PER_SECOND));
 }
 
 /* N4, D4: what the board has found out by itself. */
@@ -129,7 +131,8 @@ static void step_voice(struct zeitnot *z)
 	struct app *app = &z->app;
 	ticks delay;
 
-	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game, app_confirmed_time(app)))
+	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game,
+		       app_confirmed_time(app)))
 		pending_put(&app->pending, WORK_VOICE);
 	if (voice_take_talked(&z->voice)) {
 		app_wake_text(app);
@@ -151,7 +154,8 @@ static void render_text(struct zeitnot *z)
 	pending_put(&z->app.pending, WORK_ROW);
 }
 
-/* A row that says what it said before is neither written nor read out, unless the cursor has come to it without room for it. */
+/* A row that says what it said before is neither written nor read out, unless the cursor has come to it
+ * without room for it. */
 static void write_row(struct zeitnot *z, uint8_t row)
 {
 	if (page_row_is_same(&z->page, row, &z->said[row]))
@@ -194,8 +198,9 @@ static void send_piece(struct zeitnot *z)
 
 /* ---- the table -------------------------------------------------------------------------------------------------- */
 
-/* Costs in ticks of 0.244 ms: the longest that was measured with speech, a cable and a processor 10 % slow, rounded up.  `make report` fails
- * when a step takes longer.  The order is that of TASK_LIST, which says what makes each task due. */
+/* Costs in ticks of 0.244 ms: the longest that was measured with speech, a cable and a processor 10 % slow,
+ * rounded up. `make report` fails when a step takes longer. The order is that of TASK_LIST, which says what
+ * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_SAVE]      = {save_pending, 26},      /* whole, because in pieces it would need a second copy of the game */
@@ -209,7 +214,8 @@ const FLASH struct task tasks[WORK_TASKS] = {
 };
 /* clang-format on */
 
-/* Ticks until `end`, a count of the crystal, or until a contact that is being debounced may turn out to be a press. */
+/* Ticks until `end`, a count of the crystal, or until a contact that is being debounced may turn out to be
+ * a press. */
 static ticks room_until(const struct zeitnot *z, uint32_t end)
 {
 	uint32_t now = hal_time_now();

@@ -14,8 +14,8 @@ struct task {
 };
 extern const FLASH struct task tasks[WORK_TASKS];
 
-/* Does steps, each of the first task that is pending and fits before `deadline`, until something with a deadline comes.  False: none is left that
- * fits, and the board may sleep. */
+/* Does steps, each of the first task that is pending and fits before `deadline`, until something with a
+ * deadline comes. False: none is left that fits, and the board may sleep. */
 bool tasks_run(struct zeitnot *z, instant deadline);
 
 /* A save that cannot wait: the options or, if they are not pending, the game. */

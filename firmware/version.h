@@ -1,6 +1,8 @@
-/* The version of the program.  `make release` sets it to the name of its tag, or to its commit; what is built otherwise is "dev".
+/* The version of the program. `make release` sets it to the name of its tag, or to its commit; what is
+ * built otherwise is "dev".
  *
- * The serial port says it (`version`), the text display says it below the clock's number in OPTIONS, and so does `zeitnot --version`. */
+ * The serial port says it (`version`), the text display says it below the clock's number in OPTIONS, and so
+ * does `zeitnot --version`. */
 #ifndef ZEITNOT_VERSION_H
 #define ZEITNOT_VERSION_H
 

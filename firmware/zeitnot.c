@@ -3,21 +3,21 @@
 #include <string.h>
 
 #include "firmware/announce.h"
+#include "firmware/pack_upload.h"
 #include "firmware/protocol/commands.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
-#include "firmware/pack_upload.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_sound.h"
-#include "hal/hal_time.h"
 #include "hal/hal_text.h"
+#include "hal/hal_time.h"
 
 /* ---- what people see and hear ----------------------------------------------------------------------------------- */
 
@@ -92,7 +92,8 @@ static void handle_events_at_once(struct zeitnot *z)
 	}
 }
 
-/* To the others after the display: the log works out times, and finding what to say takes a millisecond (B3). */
+/* To the others after the display: the log works out times, and finding what to say takes a millisecond
+ * (B3). */
 static void handle_events_after_display(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;

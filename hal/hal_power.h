@@ -17,10 +17,10 @@ uint16_t hal_power_battery(void);
 /* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */
 void hal_power_alive(void);
 
-/* Asks for off, returns at once.  Off begins when the main program goes to sleep next: everything dark,
+/* Asks for off, returns at once. Off begins when the main program goes to sleep next: everything dark,
  * memory asleep, hal_time_sleep_until does not return before KEY_PLAY or KEY_OK goes down (that edge is in
- * the queue then) or a talk key moves, and lights everything again as it was.  The crystal goes on counting. Never called in a
- * game. Main context. */
+ * the queue then) or a talk key moves, and lights everything again as it was. The crystal goes on counting.
+ * Never called in a game. Main context. */
 void hal_power_off(void);
 
 /* What a board finds out by itself (N4, D4), the most severe first. */

@@ -23,8 +23,8 @@ void hal_text_on(bool on);
  * take effect at once. Main context; 100 cycles. */
 void hal_text_contrast(uint8_t level);
 
-/* Writes `count` columns of `page` from `column` on; column + count <= TEXT_DISPLAY_COLUMNS. Main context; 100
- * cycles and 22 per column, measured. */
+/* Writes `count` columns of `page` from `column` on; column + count <= TEXT_DISPLAY_COLUMNS. Main context;
+ * 100 cycles and 22 per column, measured. */
 void hal_text_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count);
 
 #endif

@@ -1,7 +1,9 @@
-/* The clock of the page: the firmware on the host's board, compiled for WebAssembly, with the calls that page/board.js needs.
+/* The clock of the page: the firmware on the host's board, compiled for WebAssembly, with the calls that
+ * page/board.js needs.
  *
- * One clock at a time.  Instants are nanoseconds since its supply came first, as doubles: exact for a hundred days.  Getters tell what
- * clock_look saw.  Buffers are shared with JavaScript by their address; everything else goes by value. */
+ * One clock at a time. Instants are nanoseconds since its supply came first, as doubles: exact for a
+ * hundred days. Getters tell what clock_look saw. Buffers are shared with JavaScript by their address;
+ * everything else goes by value. */
 #include <stdlib.h>
 #include <string.h>
 

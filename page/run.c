@@ -1,4 +1,5 @@
-/* `zeitnot run --board page`: the scenario runner and the page's build of the firmware, for Node (page/run.mjs). */
+/* `zeitnot run --board page`: the scenario runner and the page's build of the firmware, for Node
+ * (page/run.mjs). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_text.c compiled into the program of each
- * (page/typed.js).  What a call returns is good until the next one. */
+/* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_text.c
+ * compiled into the program of each (page/typed.js). What a call returns is good until the next one. */
 #include "tool/remote/typed.h"
 #include "tool/remote/control_text.h"
 
@@ -20,7 +20,8 @@ unsigned CALL(typed_room)(void)
 	return TYPED_ROOM - 1;
 }
 
-/* Reads typed_text; `typed`: as people write it, else the notation.  `language`: of the clock's option.  An enum control_error, 0: it is a control. */
+/* Reads typed_text; `typed`: as people write it, else the notation. `language`: of the clock's option. An
+ * enum control_error, 0: it is a control. */
 unsigned CALL(typed_take)(bool typed, unsigned language)
 {
 	struct control control;

@@ -1,4 +1,5 @@
-/* What a run cost: cycles of each interrupt, interrupts off, stack, sleep, and which instructions were executed.
+/* What a run cost: cycles of each interrupt, interrupts off, stack, sleep, and which instructions were
+ * executed.
  *
  * Attach, run, read. Watching every instruction makes the run about three times slower. The result is the
  * same. */

@@ -1,4 +1,5 @@
-/* Text that grows in memory, and times as people write them.  No files and no exit: for the terminal and the browser. */
+/* Text that grows in memory, and times as people write them. No files and no exit: for the terminal and the
+ * browser. */
 #ifndef ZEITNOT_TOOL_TEXT_H
 #define ZEITNOT_TOOL_TEXT_H
 
@@ -20,7 +21,8 @@ void text_free(struct text_buffer *text);
 
 /* "[%clk 0:03:19.4]": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
 void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
-/* The unit in which a display that shows tenths below this many seconds shows this time: the rounded time decides. */
+/* The unit in which a display that shows tenths below this many seconds shows this time: the rounded time
+ * decides. */
 int text_unit_shown(int64_t hundredths, unsigned tenths);
 
 /* Up to nine digits; moves *at behind them. */

@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/profiler.h"
 #include "sim/bench_avr.h"
+#include "sim/profiler.h"
 #include "tool/scenario/client.h"
 
 #define SEEDS	    25
@@ -180,8 +180,8 @@ static int64_t awake(const struct session *s)
 	return counts.awake_ns;
 }
 
-/* With an oscillator that is as slow as it may be.  The cable that set the control has trimmed this one, which a battery clock in play has
- * not seen since its cells were changed. */
+/* With an oscillator that is as slow as it may be. The cable that set the control has trimmed this one,
+ * which a battery clock in play has not seen since its cells were changed. */
 static double awake_share(struct session *s, int64_t ns)
 {
 	double slowest = F_CPU * (1 - RC_ERROR) / chip_frequency(bench_board(s->client.bench)->chip);
@@ -264,7 +264,7 @@ static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The last twenty seconds, in tenths, to the flag.  Presses and the turn switch of a gong are no part of it. */
+/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of it. */
 static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};
@@ -303,8 +303,8 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 	close_session(&s);
 }
 
-/* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an arbiter in
- * the menus, two players who listen. */
+/* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an
+ * arbiter in the menus, two players who listen. */
 static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",

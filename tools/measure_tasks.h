@@ -1,14 +1,16 @@
-/* The main loop's tasks (firmware/tasks.h) in a run of an image: steps, the longest cost, the latest lateness. */
+/* The main loop's tasks (firmware/tasks.h) in a run of an image: steps, the longest cost, the latest
+ * lateness. */
 #ifndef ZEITNOT_TOOLS_MEASURE_TASKS_H
 #define ZEITNOT_TOOLS_MEASURE_TASKS_H
 
-#include "sim/profiler.h"
 #include "sim/bench.h"
+#include "sim/profiler.h"
 
 /* From now on `account` watches the steps.  False and a message: the image lacks one. */
 bool measure_tasks(struct profiler *account, struct bench *bench);
 
-/* Lines `task NAME STEPS LONGEST LATEST COST`: milliseconds; COST is that of the table, in milliseconds on a crystal at its frequency. */
+/* Lines `task NAME STEPS LONGEST LATEST COST`: milliseconds; COST is that of the table, in milliseconds on
+ * a crystal at its frequency. */
 void measure_tasks_print(const struct profiler *account);
 
 #endif

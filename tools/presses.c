@@ -65,7 +65,8 @@ static void changed(void *context, struct bench *bench, int64_t at)
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
 
-/* Instants from the first edge on, by turns closed and open; the last one closes for good, or is 0 with `count` 1. */
+/* Instants from the first edge on, by turns closed and open; the last one closes for good, or is 0 with
+ * `count` 1. */
 struct pattern {
 	int64_t edge[EDGES];
 	unsigned count;
@@ -89,7 +90,8 @@ static void add_presses(struct pattern *p, int64_t at)
 	p->edge[p->count++] = at;
 }
 
-/* The worst that D3 allows: closed for up to 2 ms, open to 10 or 12 ms, closed again; or much chatter; or clean. */
+/* The worst that D3 allows: closed for up to 2 ms, open to 10 or 12 ms, closed again; or much chatter; or
+ * clean. */
 static void make_pattern(struct hand *h, struct pattern *p)
 {
 	int64_t at = 0;

@@ -54,8 +54,10 @@ static void slept(void *context, uint64_t from, uint64_t to)
 int main(int count, char **arguments)
 {
 	static struct profile profile;
-	const struct chip_trace trace = {
-	    .context = &profile, .instruction = instruction_profile, .interrupt = interrupt_profile, .slept = slept};
+	const struct chip_trace trace = {.context = &profile,
+					 .instruction = instruction_profile,
+					 .interrupt = interrupt_profile,
+					 .slept = slept};
 	struct bench_options options = {.crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 	struct client client;

@@ -1,5 +1,6 @@
-/* Makes the samples of clips (docs/voice_pack.md).  Reads names of WAV files from stdin, one a line (16 bits, any rate, mono or stereo), and writes for each
- * the number of its groups, its signal-to-noise ratio (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
+/* Makes the samples of clips (docs/voice_pack.md). Reads names of WAV files from stdin, one a line (16
+ * bits, any rate, mono or stereo), and writes for each the number of its groups, its signal-to-noise ratio
+ * (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -221,7 +222,8 @@ struct way {
 	uint8_t index, parent, code;
 };
 
-/* Puts a way among the best ones, which are in order; of two that end in the same state the better one stays.  Returns their new number. */
+/* Puts a way among the best ones, which are in order; of two that end in the same state the better one
+ * stays. Returns their new number. */
 static int put_code(struct way best[BEAM], int ways, const struct way *way)
 {
 	int place = 0, last;
@@ -243,7 +245,8 @@ static int put_code(struct way best[BEAM], int ways, const struct way *way)
 	return last < ways ? ways : last + 1;
 }
 
-/* The codes whose decoded samples are nearest to the sound.  A coder that looks at one sample only is 2.3 dB worse. */
+/* The codes whose decoded samples are nearest to the sound. A coder that looks at one sample only is 2.3 dB
+ * worse. */
 static void code(const struct sound *sound, uint8_t *codes, size_t n)
 {
 	struct way best[BEAM], before[BEAM];
@@ -288,8 +291,8 @@ static double heard_power(double *level, double sample)
 	return *level * *level;
 }
 
-/* The segmental signal-to-noise ratio of the coding behind the earphone's filter: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a
- * thousandth of the loudest one's power are left out. */
+/* The segmental signal-to-noise ratio of the coding behind the earphone's filter: the mean in dB of pieces
+ * of 20 ms, each held in 0 to 35; pieces below a thousandth of the loudest one's power are left out. */
 static double quality(const struct sound *sound, const uint8_t *codes)
 {
 	size_t frame = (size_t)(4 * FRAME * RATE), count = sound->n / frame;

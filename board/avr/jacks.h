@@ -14,7 +14,8 @@ bool voice_waiting(void); /* and takes note of it */
 extern uint8_t jacks_attention; /* 0: nothing is plugged in, and nothing was seen in the last period */
 void jacks_watch(void);
 
-/* A plug opens the switch in its socket.  A closed one holds the pin low, so that the pull-up may be on only for a look: 3 us at least. */
+/* A plug opens the switch in its socket. A closed one holds the pin low, so that the pull-up may be on only
+ * for a look: 3 us at least. */
 ALWAYS_INLINE void jacks_pull(void)
 {
 	pin_high(PIN_JACK_LEFT);

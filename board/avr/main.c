@@ -23,8 +23,8 @@ static void clock_start(void)
 	clock_prescale_set(clock_div_2);
 }
 
-/* A chip from the factory has the JTAG port on PC2 to PC5 (fuse JTAGEN); the fuses of this board turn it off, and so does this: JTD
- * must be written twice within four cycles (data sheet, section "MCUCR"). */
+/* A chip from the factory has the JTAG port on PC2 to PC5 (fuse JTAGEN); the fuses of this board turn it
+ * off, and so does this: JTD must be written twice within four cycles (data sheet, section "MCUCR"). */
 static void jtag_stop(void)
 {
 	uint8_t value = _BV(JTD);

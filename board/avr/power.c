@@ -104,8 +104,9 @@ uint16_t power_convert(void)
 #define REFERENCE_MV 1100UL
 #define STARTED	     (F_CPU / 500) /* 2 ms: the reference charges its capacitor at AREF */
 
-/* Channel 7 against the internal reference.  The first conversion after a new reference may be wrong (data sheet, "ADC Voltage
- * Reference"), two of the others count.  125 kHz: the first takes 200 us, the others 104 us. */
+/* Channel 7 against the internal reference. The first conversion after a new reference may be wrong (data
+ * sheet, "ADC Voltage Reference"), two of the others count. 125 kHz: the first takes 200 us, the others 104
+ * us. */
 uint16_t hal_power_battery(void)
 {
 	uint16_t sum;

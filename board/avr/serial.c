@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "board/avr/flags.h"
-#include "board/avr/serial.h"
 #include "board/avr/osccal.h"
 #include "board/avr/pin.h"
+#include "board/avr/serial.h"
 #include "board/avr/time.h"
 #include "board/parts/audio_output.h"
 #include "hal/hal_serial.h"
@@ -37,9 +37,9 @@ static volatile uint8_t rx_head, rx_tail, tx_head, tx_tail;
 static volatile uint8_t rx_good; /* a character with its stop bit has come since the last period */
 static volatile uint8_t wanted;	 /* the serial port has something for the main program */
 static uint8_t state, seen, age;
-static bool trimmed;	/* once at least since the reset */
+static bool trimmed;	  /* once at least since the reset */
 uint8_t serial_attention; /* state or seen is not 0 */
-static bool changed;	/* the main program has not heard of the cable's coming or going */
+static bool changed;	  /* the main program has not heard of the cable's coming or going */
 
 /* A serial port end or a half-full ring wakes the main program, a single character does not. */
 ISR(USART0_RX_vect)

@@ -18,9 +18,9 @@
 #include "board/avr/flags.h"
 #include "board/avr/input.h"
 #include "board/avr/jacks.h"
-#include "board/avr/serial.h"
 #include "board/avr/pin.h"
 #include "board/avr/power.h"
+#include "board/avr/serial.h"
 #include "board/avr/time.h"
 #include "board/parts/audio_output.h"
 #include "board/parts/display.h"
@@ -96,8 +96,8 @@ ISR(TIMER1_COMPB_vect)
 
 /* ---- start --------------------------------------------------------------------------------------------- */
 
-/* Order as in that section, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
- * flags never fall: the measurement finds out. */
+/* Order as in that section, "switching between asynchronous and synchronous clocking". Without a crystal
+ * the busy flags never fall: the measurement finds out. */
 static void timer2_start(void)
 {
 	TIMSK2 = 0;
@@ -317,8 +317,8 @@ ALWAYS_INLINE void begin_period(void)
 /* Counts that a piece of the audio output takes, with a processor 10 % slow. */
 #define PIECE_COUNTS 10
 
-/* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the deadline `raw` would have to
- * wait for (D3), unless little is left to play (audio output.c). */
+/* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the
+ * deadline `raw` would have to wait for (D3), unless little is left to play (audio output.c). */
 static bool attend_period(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
@@ -334,12 +334,12 @@ static bool attend_period(uint32_t raw)
 	return false;
 }
 
-/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A
+/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only. A
  * compare raises its flag one count after the match: the register holds the count before.
  *
- * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of
- * the asynchronous timer is written while TCNT2 is 0xFF or 0x00. So from 0xFE on the program waits for
- * count 1, 0.7 ms at most, and sleeps in idle meanwhile. The wait is bounded, because the crystal may have stopped. */
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the
+ * asynchronous timer is written while TCNT2 is 0xFF or 0x00. So from 0xFE on the program waits for count 1,
+ * 0.7 ms at most, and sleeps in idle meanwhile. The wait is bounded, because the crystal may have stopped. */
 #define COUNTS_3 8 /* in halves, 20 % fast */
 
 static void aim(uint8_t at)
@@ -389,7 +389,8 @@ static bool arm(uint8_t at, bool fresh)
 	return false;
 }
 
-/* The program has more to do at once.  In between the board does what cannot wait: a new period, and a piece for a audio output with little left. */
+/* The program has more to do at once. In between the board does what cannot wait: a new period, and a piece
+ * for a audio output with little left. */
 static void take_turn(void)
 {
 	if (flag_is(FLAG_PERIOD))
@@ -413,13 +414,13 @@ ALWAYS_INLINE void sleep_unless_needed(void)
 	} while (audio_runs());
 }
 
-/* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
+/* One round of the sleep; true: the main program is needed. A plain overflow goes through here once, a
  * compare twice.
  *
  * The section wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
- * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
- * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
- * missing. */
+ * interrupt and power-save. After an overflow the interrupt and this round take 147 at least, 6 of them
+ * waiting: tests/sweep/faults.c sees when it is too little; after a compare A the main program takes
+ * longer; after a compare B FLAG_SETTLE adds what is missing. */
 ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 {
 	uint16_t due = raw >> 8;

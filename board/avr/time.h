@@ -73,7 +73,8 @@ void time_limit_end(void);
 void time_nap(void);
 
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal does not swing. Uses Timer1; 2.2 ms. While the audio output has that it measures nothing, and returns 0. */
+ * the crystal does not swing. Uses Timer1; 2.2 ms. While the audio output has that it measures nothing, and
+ * returns 0. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 

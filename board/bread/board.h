@@ -1,5 +1,5 @@
-/* Board bread: a clock on breadboards, at the 5 V of a USB-serial adapter; two modules of eight digits with a MAX7219 each.
- * hardware/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
+/* Board bread: a clock on breadboards, at the 5 V of a USB-serial adapter; two modules of eight digits with
+ * a MAX7219 each. hardware/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
 #ifndef ZEITNOT_BOARD_BREAD_BOARD_H
 #define ZEITNOT_BOARD_BREAD_BOARD_H
 
@@ -16,7 +16,7 @@
 
 /* The text display: SSD1306, or SH1106 (make TEXT_DISPLAY=sh1106). */
 #define BOARD_TEXT_DISPLAY "board/parts/ssd1306.h"
-#define FRAM_BYTES  8192u /* MB85RS64V */
+#define FRAM_BYTES	   8192u /* MB85RS64V */
 
 #define BOARD_EXTERNAL_CLOCK  1	 /* the 32 kHz of a DS3231 at TOSC1 */
 #define BOARD_MEMORY_SLEEPS   0	 /* the MB85RS64V does not */

@@ -1,10 +1,11 @@
-/* The course of the bring-up: what needs no eyes first, then each contact, then what a person sees and hears, and the verdict. */
+/* The course of the bring-up: what needs no eyes first, then each contact, then what a person sees and
+ * hears, and the verdict. */
 #include "board/bringup/bringup.h"
 #include "board.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
-#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
@@ -243,7 +244,8 @@ static void verdict(void)
 	}
 }
 
-/* Nothing else can be timed: the words and the digits say so, and the watchdog's interrupt keeps the program going. */
+/* Nothing else can be timed: the words and the digits say so, and the watchdog's interrupt keeps the
+ * program going. */
 static void no_crystal(void)
 {
 	TEXT(bad, "Mend this first:");

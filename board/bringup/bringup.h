@@ -1,7 +1,9 @@
-/* The bring-up program: it tests each part of a new board through the board's own drivers and names what is wrong.
+/* The bring-up program: it tests each part of a new board through the board's own drivers and names what is
+ * wrong.
  *
- * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr, board/parts and board/BOARD, so
- * what it proves is what the clock will use.  docs: hardware/bringup.md.  All calls are for the main program. */
+ * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr,
+ * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/bringup.md. All
+ * calls are for the main program. */
 #ifndef ZEITNOT_BOARD_BRINGUP_H
 #define ZEITNOT_BOARD_BRINGUP_H
 
@@ -10,7 +12,8 @@
 
 #include "hal/hal_compiler.h"
 
-/* What is tested, by the number that digits, words and line show.  The contacts stand in the order of the board, from left to right. */
+/* What is tested, by the number that digits, words and line show. The contacts stand in the order of the
+ * board, from left to right. */
 enum subject {
 	SUBJECT_NONE,
 	SUBJECT_CRYSTAL,
@@ -82,7 +85,8 @@ void found(uint8_t subject, uint8_t symptom, uint8_t other);
 /* The crystal swings; without it nothing else can be timed. */
 bool parts_crystal(void);
 void parts_test(void);
-/* Drives each contact's pin low for some microseconds and looks at the others.  `stuck`: contacts that are closed anyway. */
+/* Drives each contact's pin low for some microseconds and looks at the others. `stuck`: contacts that are
+ * closed anyway. */
 void parts_joined(uint16_t stuck);
 
 /* ---- panel.c: words, digits, contacts ----------------------------------------------------------------------- */
@@ -101,14 +105,16 @@ void panel_blank(void);
 void panel_subject(uint8_t row, uint8_t subject);
 void panel_finding(uint8_t row, const struct finding *finding);
 void panel_log(uint8_t row);
-/* On both sides, because one may be broken: dark; the number of a subject, with an E before it if it is wrong; PASS. */
+/* On both sides, because one may be broken: dark; the number of a subject, with an E before it if it is
+ * wrong; PASS. */
 void panel_dark(void);
 void panel_number(uint8_t number, bool wrong);
 void panel_pass(void);
 void panel_cells(const uint8_t cells[2][8]);
 /* A bit for each contact that is closed, CONTACT(SUBJECT_...). */
 uint16_t panel_contacts(void);
-/* The contact that closes within this many seconds, as its subject; SUBJECT_NONE: none.  Those in `stuck` do not count. */
+/* The contact that closes within this many seconds, as its subject; SUBJECT_NONE: none. Those in `stuck` do
+ * not count. */
 uint8_t panel_await(uint8_t seconds, uint16_t stuck);
 
 #endif

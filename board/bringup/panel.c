@@ -5,11 +5,11 @@
 #include "firmware/text/text_display.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_serial.h"
 #include "hal/hal_power.h"
+#include "hal/hal_serial.h"
+#include "hal/hal_text.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_text.h"
 
 #define LOOK 41u /* counts between two looks at the contacts: 10 ms */
 

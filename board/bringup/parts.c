@@ -51,7 +51,8 @@ static void test_oscillator(void)
 #define BANDGAP_MV 1100UL /* 1.0 to 1.2 V from one part to the next */
 #define BANDGAP	   0x1E	  /* channel */
 
-/* 1/1024 of AVCC, of a channel of the ADC; the first conversion after a new reference may be wrong, and the bandgap takes 70 us. */
+/* 1/1024 of AVCC, of a channel of the ADC; the first conversion after a new reference may be wrong, and the
+ * bandgap takes 70 us. */
 static uint16_t convert_part(uint8_t channel)
 {
 	uint16_t value;

@@ -1,4 +1,5 @@
-/* What an earphone plays, as samples: the clips by the decoder that the chip has, the tones as the audio driver makes them. */
+/* What an earphone plays, as samples: the clips by the decoder that the chip has, the tones as the audio
+ * driver makes them. */
 #include "board/host/host.h"
 #include "board/parts/tones.h"
 #include "firmware/voice/adpcm.h"

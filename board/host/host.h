@@ -12,19 +12,19 @@
 
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
-#include "hal/hal_serial.h"
 #include "hal/hal_memory.h"
 #include "hal/hal_power.h"
+#include "hal/hal_serial.h"
 #include "hal/hal_sound.h"
+#include "hal/hal_text.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
-#include "hal/hal_text.h"
 
 /* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
-	uint32_t text_display;				/* hal_text_write */
+	uint32_t text_display;			/* hal_text_write */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
@@ -42,7 +42,7 @@ struct host_spoken {
 #define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
 
 #define HOST_INPUTS 32
-#define HOST_SERIAL   64
+#define HOST_SERIAL 64
 
 /* Called before a byte of the memory changes.  False: the supply fails here; this byte and all later ones
  * stay as they are until host_power_on (the hook may first put a torn byte into host->memory[at] itself). */
@@ -84,8 +84,9 @@ struct host {
 	uint8_t cells[2][CELLS];
 	uint8_t lamps, brightness;
 	uint16_t tone;
-	uint32_t shows;				   /* calls of hal_display_show that changed something */
-	uint8_t text_display[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]; /* the memory of the display for text_display */
+	uint32_t shows; /* calls of hal_display_show that changed something */
+	uint8_t text_display[TEXT_DISPLAY_PAGES]
+			    [TEXT_DISPLAY_COLUMNS]; /* the memory of the display for text_display */
 	bool text_display_on;
 	uint8_t text_display_contrast;
 
@@ -161,8 +162,9 @@ struct host_ear {
 	uint8_t index;
 };
 
-/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples a second: at most `max` of what hangs
- * together, from the count *at on.  0: nothing.  To be called again until then.  It takes nothing away from anybody else. */
+/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples a second:
+ * at most `max` of what hangs together, from the count *at on. 0: nothing. To be called again until then.
+ * It takes nothing away from anybody else. */
 size_t host_ear_take(const struct host *h, uint8_t side, struct host_ear *ear, int16_t *samples, size_t max,
 		     uint32_t *at);
 

@@ -22,8 +22,8 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 		*event = (struct hal_input){.raw = raw, .edges = bit, .levels = levels};
 		return;
 	}
-	/* As on the AVR: an edge that does not fit is merged into the newest entry, so that no button's edge is
-	 * lost. */
+	/* As on the AVR: an edge that does not fit is merged into the newest entry, so that no button's
+	 * edge is lost. */
 	event = &h->input[(h->input_first + HOST_INPUTS - 1) % HOST_INPUTS];
 	event->edges |= bit;
 	event->levels = levels;

@@ -1,5 +1,5 @@
-/* Sockets, talk keys, the memory for speech, and the audio output, which notes what it plays.  A poll takes no time here, so there are no gaps,
- * and the audio output is short only if its owner says so. */
+/* Sockets, talk keys, the memory for speech, and the audio output, which notes what it plays. A poll takes
+ * no time here, so there are no gaps, and the audio output is short only if its owner says so. */
 #include <assert.h>
 #include <string.h>
 

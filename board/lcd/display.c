@@ -1,4 +1,5 @@
-/* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
+/* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for
+ * each glass that changes. */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -63,7 +64,8 @@ bool glass_answers(uint8_t glass)
 	return answers;
 }
 
-/* 65 ms after power-on (fuses SUT): the drivers listen.  The mode comes before the memory, which is enabled when it is written. */
+/* 65 ms after power-on (fuses SUT): the drivers listen. The mode comes before the memory, which is enabled
+ * when it is written. */
 void display_start(void)
 {
 	control_glass();

@@ -14,7 +14,7 @@
 	X(PIN_DIGITS_CS_RIGHT)
 
 #define BOARD_TEXT_DISPLAY "board/parts/dogm128.h" /* the text display */
-#define FRAM_BYTES  32768u		    /* FM25V02A */
+#define FRAM_BYTES	   32768u		   /* FM25V02A */
 
 #define BOARD_EXTERNAL_CLOCK  0 /* a crystal */
 #define BOARD_MEMORY_SLEEPS   1

@@ -35,8 +35,8 @@ static volatile uint8_t right;	    /* the ear that is spoken to */
 static volatile uint8_t hungry;	    /* an empty ring is a gap; 2: it has been counted */
 static volatile uint8_t gaps;
 static volatile uint8_t phase; /* of tones: counts samples */
-volatile uint8_t audio_wait;    /* time_limit() while the audio output has Timer1: samples */
-volatile uint8_t audio_busy;    /* there may be a tone, or such a wait */
+volatile uint8_t audio_wait;   /* time_limit() while the audio output has Timer1: samples */
+volatile uint8_t audio_busy;   /* there may be a tone, or such a wait */
 
 /* A tone is a bit of `phase`, between two widths. */
 static volatile struct wave {
@@ -55,7 +55,8 @@ ALWAYS_INLINE void besides(uint8_t now)
 		flag_set(FLAG_WAITED);
 }
 
-/* Budget 100 us.  The high bytes of the compare registers are written as what Timer1's TEMP holds: 0, from start(). */
+/* Budget 100 us. The high bytes of the compare registers are written as what Timer1's TEMP holds: 0, from
+ * start(). */
 ISR(TIMER3_COMPA_vect)
 {
 	uint8_t at = tail, now = phase + 1;
@@ -88,7 +89,7 @@ struct clip {
 };
 
 static struct clip slot[2]; /* the first one plays */
-static uint8_t clips;	     /* in them */
+static uint8_t clips;	    /* in them */
 static uint8_t raised; /* the ear's pin is in the middle of its range, or the ramp to it is in the ring */
 static uint8_t speaks; /* an ear is spoken to, up to the end of its ramp */
 static uint8_t freed;  /* a slot has become free */

@@ -12,8 +12,8 @@
 /* While it runs: FLAG_WAITED rises after `audio_wait` samples, if `audio_busy` is set, too. */
 extern volatile uint8_t audio_wait, audio_busy;
 
-bool audio_waiting(void);     /* a slot has become free since the last call */
+bool audio_waiting(void);      /* a slot has become free since the last call */
 void audio_refill(bool piece); /* false: decodes a piece, which takes 1.9 ms, only if little is left */
-void audio_halt(void);	     /* the pins are low at once */
+void audio_halt(void);	       /* the pins are low at once */
 
 #endif

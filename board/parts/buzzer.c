@@ -1,5 +1,6 @@
-/* The piezo between OC0A and OC0B: Timer0 toggles both pins by itself (CTC), in opposite phase, and the processor sleeps in idle.  The
- * piezo gets twice the supply from peak to peak, 6 dB more than between a pin and ground. */
+/* The piezo between OC0A and OC0B: Timer0 toggles both pins by itself (CTC), in opposite phase, and the
+ * processor sleeps in idle. The piezo gets twice the supply from peak to peak, 6 dB more than between a pin
+ * and ground. */
 #include <avr/io.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,8 +24,8 @@ static void stop_tone(void)
 	need_clear(NEED_TONE);
 }
 
-/* The outputs keep their levels from one tone to the next.  A forced match puts A low and B high (data sheet, section "Compare
- * Match Output Unit" of Timer/Counter0). */
+/* The outputs keep their levels from one tone to the next. A forced match puts A low and B high (data
+ * sheet, section "Compare Match Output Unit" of Timer/Counter0). */
 static void begin_apart(void)
 {
 	TCCR0A = _BV(COM0A1) | _BV(COM0B1) | _BV(COM0B0);

@@ -1,7 +1,7 @@
-/* The SPI FRAM of the board, FRAM_BYTES long (board.h): FM25V02A (Infineon, data sheet 001-90865), or MB85RS64V (Fujitsu, data
- * sheet DS501-00015), which has no sleep (BOARD_MEMORY_SLEEPS).
+/* The SPI FRAM of the board, FRAM_BYTES long (board.h): FM25V02A (Infineon, data sheet 001-90865), or
+ * MB85RS64V (Fujitsu, data sheet DS501-00015), which has no sleep (BOARD_MEMORY_SLEEPS).
  *
- * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
+ * Addresses have two bytes. Each write needs WREN before it; the latch falls at the end of the write. */
 #include <avr/io.h>
 #include <stdbool.h>
 #include <stdint.h>

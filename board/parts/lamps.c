@@ -1,10 +1,11 @@
-/* The lamps beside the players' buttons: steady, or one flash a second where cells pay for them (BOARD_LAMPS_FLASH).
+/* The lamps beside the players' buttons: steady, or one flash a second where cells pay for them
+ * (BOARD_LAMPS_FLASH).
  *
- * A flash of the battery clock lasts 16 counts (3.9 ms).  33 ohm and some 27 ohm of the pin give an amber lamp of 2.1 V
- * 18 mA at 3.17 V: at a duty of 1/256 70 uA in the mean.  A short flash is seen as if it shone steadily with
- * t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 5.2 cd and more are 100 mcd, 1e-3 lux at 10 m
- * (hardware/power.md).  For the same charge one flash a second is seen better than several shorter ones, and it wakes the
- * processor once.  The colon on the glass goes out and comes back beside it. */
+ * A flash of the battery clock lasts 16 counts (3.9 ms). 33 ohm and some 27 ohm of the pin give an amber
+ * lamp of 2.1 V 18 mA at 3.17 V: at a duty of 1/256 70 uA in the mean. A short flash is seen as if it shone
+ * steadily with t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 5.2 cd and more are 100 mcd,
+ * 1e-3 lux at 10 m (hardware/power.md). For the same charge one flash a second is seen better than several
+ * shorter ones, and it wakes the processor once. The colon on the glass goes out and comes back beside it. */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -52,8 +53,8 @@ void lamps_rest(void)
 	early = false;
 }
 
-/* D3: a change is seen at once. The first flash of a lamp lasts until the processor sleeps: it has the game to save first,
- * which takes some milliseconds. The next one comes with the next period. */
+/* D3: a change is seen at once. The first flash of a lamp lasts until the processor sleeps: it has the game
+ * to save first, which takes some milliseconds. The next one comes with the next period. */
 void hal_display_lamps(uint8_t wanted)
 {
 	uint8_t pins = wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS;

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_GUARD. */
+/* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count
+ * TIME_GUARD. */
 bool lamps_period(void);
 
 /* Before the processor sleeps: ends the flash of a lamp that has changed. */

@@ -1,5 +1,5 @@
-/* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
- * time. The board's wiring.h says which digit shows which cell. */
+/* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is
+ * written, a digit at a time. The board's wiring.h says which digit shows which cell. */
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -1,6 +1,7 @@
 /* Macronix MX25R3235F, 4 MiB SPI flash for packs of speech.
  *
- * Op codes and timing: data sheet MX25R3235F, "Command Set", "AC Characteristics", "Erase and Programming Performance". */
+ * Op codes and timing: data sheet MX25R3235F, "Command Set", "AC Characteristics", "Erase and Programming
+ * Performance". */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -21,7 +22,8 @@
 
 #define STATUS_BUSY 0x01
 
-/* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
+/* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the
+ * oscillator may be 15 % fast. */
 #define RECOVERY (F_CPU / 10000 * 9 / 10)
 
 static inline void select_flash(void)

@@ -12,25 +12,25 @@
 
 #ifdef TEXT_DISPLAY_SH1106
 #define TEXT_DISPLAY_FIRST_COLUMN 2
-#define TEXT_DISPLAY_PUMP	   0xAD, 0x8B /* the converter is on with the display */
+#define TEXT_DISPLAY_PUMP	  0xAD, 0x8B /* the converter is on with the display */
 #define TEXT_DISPLAY_ADDRESSING
 #else
 #define TEXT_DISPLAY_FIRST_COLUMN 0
-#define TEXT_DISPLAY_PUMP	   0x8D, 0x14
-#define TEXT_DISPLAY_ADDRESSING   0x20, 0x02, /* page by page */
+#define TEXT_DISPLAY_PUMP	  0x8D, 0x14
+#define TEXT_DISPLAY_ADDRESSING	  0x20, 0x02, /* page by page */
 #endif
 
-#define TEXT_DISPLAY_REGISTERS                                                                                      \
-	0xD5, 0x80,		   /* oscillator */                                                          \
-	    0xA8, 0x3F,		   /* 64 lines */                                                            \
-	    0xD3, 0x00,		   /* no offset */                                                           \
-	    0x40,		   /* the first line is 0 */                                                 \
-	    TEXT_DISPLAY_ADDRESSING 0xA1, /* columns run backwards */                                               \
-	    0xC8,		   /* lines run backwards */                                                 \
-	    0xDA, 0x12,		   /* wiring of the lines */                                                 \
-	    0xD9, 0xF1,		   /* precharge */                                                           \
-	    0xDB, 0x40,		   /* level of a line that rests */                                          \
-	    0xA6,		   /* not inverted */                                                        \
+#define TEXT_DISPLAY_REGISTERS                                                                               \
+	0xD5, 0x80,			  /* oscillator */                                                   \
+	    0xA8, 0x3F,			  /* 64 lines */                                                     \
+	    0xD3, 0x00,			  /* no offset */                                                    \
+	    0x40,			  /* the first line is 0 */                                          \
+	    TEXT_DISPLAY_ADDRESSING 0xA1, /* columns run backwards */                                        \
+	    0xC8,			  /* lines run backwards */                                          \
+	    0xDA, 0x12,			  /* wiring of the lines */                                          \
+	    0xD9, 0xF1,			  /* precharge */                                                    \
+	    0xDB, 0x40,			  /* level of a line that rests */                                   \
+	    0xA6,			  /* not inverted */                                                 \
 	    TEXT_DISPLAY_PUMP
 
 #define TEXT_DISPLAY_LIGHT 0xA4, 0xAF

@@ -1,4 +1,5 @@
-/* A display of pages and columns on the SPI: what differs from part to part is in the header that the board names. */
+/* A display of pages and columns on the SPI: what differs from part to part is in the header that the board
+ * names. */
 #include <stdbool.h>
 #include <stdint.h>
 

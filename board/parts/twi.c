@@ -17,8 +17,8 @@
 
 #define GO (_BV(TWINT) | _BV(TWEN))
 
-/* A byte with its acknowledge takes 36 us, 144 cycles, a transfer with its START has seven at most.  A line held low, by a part that has lost
- * its count or by a bridge of solder, would last for ever. */
+/* A byte with its acknowledge takes 36 us, 144 cycles, a transfer with its START has seven at most. A line
+ * held low, by a part that has lost its count or by a bridge of solder, would last for ever. */
 #define LIMIT (8 * 144 * 2)
 
 /* The flag stays; its interrupt has woken the processor. */
@@ -60,8 +60,8 @@ static void clock_out(void)
 	HALF_BIT();
 }
 
-/* A reset in the middle of a byte leaves a part that waits for the rest, perhaps with SDA low.  Nine clocks bring it to the end of any
- * byte, then a STOP (I2C specification, section "Bus clear"). */
+/* A reset in the middle of a byte leaves a part that waits for the rest, perhaps with SDA low. Nine clocks
+ * bring it to the end of any byte, then a STOP (I2C specification, section "Bus clear"). */
 static void clear_bus(void)
 {
 	for (uint8_t n = 9; n && !pin_is(PIN_SDA); n--)

@@ -1,8 +1,8 @@
 /* The digits: hal/hal_display.h. */
 #include "hal/hal_display.h"
 
-/* To be done: write what differs from what the display holds, and write everything again now and then, because a disturbance may have
- * changed it. */
+/* To be done: write what differs from what the display holds, and write everything again now and then,
+ * because a disturbance may have changed it. */
 void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	(void)cells;

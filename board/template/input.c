@@ -1,8 +1,8 @@
 /* Buttons and keys: hal/hal_input.h. */
 #include "hal/hal_input.h"
 
-/* To be done: an interrupt for each player's button, and one for the keys.  It reads the pins first and the count of the crystal then,
- * and queues both. */
+/* To be done: an interrupt for each player's button, and one for the keys. It reads the pins first and the
+ * count of the crystal then, and queues both. */
 
 /* To be done: true while the queue holds something. */
 bool hal_input_waiting(void)

@@ -7,7 +7,8 @@ uint16_t hal_memory_size(void)
 	return 8192;
 }
 
-/* To be done: wake the part, and find out whether it answers.  False: the clock plays without a memory and says so. */
+/* To be done: wake the part, and find out whether it answers. False: the clock plays without a memory and
+ * says so. */
 bool hal_memory_start(void)
 {
 	return false;
@@ -23,8 +24,8 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 		*bytes++ = 0xFF;
 }
 
-/* To be done: write in rising order.  When the supply fails, at most the byte under way may be torn: a memory with pages
- * or with an erase cannot do that by itself. */
+/* To be done: write in rising order. When the supply fails, at most the byte under way may be torn: a
+ * memory with pages or with an erase cannot do that by itself. */
 void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 {
 	(void)at;

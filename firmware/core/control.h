@@ -70,8 +70,8 @@ uint8_t control_traits(uint8_t method);
 ticks stage_time(const struct stage *stage);
 ticks stage_value(const struct stage *stage);
 
-/* The allowance that `stage` puts on the clock for move number `move` of the game: a Fischer increment (from move `count` on, M11)
- * or a Bronstein delay; 0 otherwise. */
+/* The allowance that `stage` puts on the clock for move number `move` of the game: a Fischer increment
+ * (from move `count` on, M11) or a Bronstein delay; 0 otherwise. */
 ticks stage_allowance(const struct stage *stage, uint16_t move);
 
 /* M4: the US delay of `stage`, else 0. */
@@ -124,18 +124,20 @@ static inline const struct stage *control_stage(const struct control *control, u
 /* There is a further stage (a repeated last one included). */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
 
-/* P5: how many moves of the game the stages before stage `number` take; false if one of them has no number.  Repetitions
- * count as stages; the number that is held at 254 (P6) says nothing any more. */
+/* P5: how many moves of the game the stages before stage `number` take; false if one of them has no number.
+ * Repetitions count as stages; the number that is held at 254 (P6) says nothing any more. */
 bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves);
 
-/* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat is displayed only. */
+/* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat
+ * is displayed only. */
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number);
 
-/* M5, M6, M10: how many periods follow the main time of `stage`: those of byo-yomi, one of Canadian, the overtime. */
+/* M5, M6, M10: how many periods follow the main time of `stage`: those of byo-yomi, one of Canadian, the
+ * overtime. */
 uint8_t stage_periods(const struct stage *stage);
 
-/* How many of the moves `first` to `last` of the game have the increment or the delay of `stage` (M2 to M4, M11); periods and other
- * methods have none. */
+/* How many of the moves `first` to `last` of the game have the increment or the delay of `stage` (M2 to M4,
+ * M11); periods and other methods have none. */
 uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint16_t last);
 
 /* M7 to M10: one method for the whole game and both sides. */
@@ -147,9 +149,9 @@ bool control_is_equal(const struct control *control);
 /* F2: the default of the freeze switch. */
 bool control_freeze_default(const struct control *control);
 
-/* A2: the default penalty in seconds: 60 in rapid and blitz (base + 60 x value below 60 min on either side), else 120. Base: the times of
- * all stages; count-up: its limit; gong, and count-up without a limit: 0. Value: the largest increment or delay of a stage, once for each
- * of the first 60 moves that has it. */
+/* A2: the default penalty in seconds: 60 in rapid and blitz (base + 60 x value below 60 min on either
+ * side), else 120. Base: the times of all stages; count-up: its limit; gong, and count-up without a limit:
+ * 0. Value: the largest increment or delay of a stage, once for each of the first 60 moves that has it. */
 uint8_t control_penalty_default(const struct control *control);
 
 /* A6, III.2.2: base + 60 x value at most 10 min on either side. */

@@ -1,6 +1,6 @@
 /* CRC-16/CCITT (x^16 + x^12 + x^5 + 1): finds every single, double and odd number of wrong bits and every
- * burst of up to 16 bits in records and lines far longer than ours (N2, L1).  Without a table: 25 cycles for each byte on
- * the AVR. */
+ * burst of up to 16 bits in records and lines far longer than ours (N2, L1). Without a table: 25 cycles for
+ * each byte on the AVR. */
 #ifndef ZEITNOT_CORE_CRC16_H
 #define ZEITNOT_CORE_CRC16_H
 

@@ -1,7 +1,7 @@
 /* What has happened to a game, or to its clock. The core puts events into a queue, and others act on them.
  *
- * Sound, line, memory, voice and display receive the same events and know nothing of each other (firmware/zeitnot.c hands them
- * round).  Nobody compares an old state with a new one to find out. */
+ * Sound, line, memory, voice and display receive the same events and know nothing of each other
+ * (firmware/zeitnot.c hands them round). Nobody compares an old state with a new one to find out. */
 #ifndef ZEITNOT_CORE_EVENT_H
 #define ZEITNOT_CORE_EVENT_H
 
@@ -15,18 +15,18 @@ enum event_what {
 	EVENT_STARTED,	   /* the first clock runs; side: whose */
 	EVENT_PRESS,	   /* a move was completed; value: moves of the side */
 	EVENT_REFUSED,	   /* A9: a press that must not be */
-	EVENT_TURN_SWITCH,	   /* M9: the gong passes the turn; side: whose time was up */
+	EVENT_TURN_SWITCH, /* M9: the gong passes the turn; side: whose time was up */
 	EVENT_PAUSED,	   /* A1; side: on turn */
 	EVENT_RESUMED,	   /* side: whose clock runs */
 	EVENT_DELAY_OVER,  /* M4: the delay of the move in hand is used up, the main time runs */
 	EVENT_WARNING,	   /* S1, B1: value: this many seconds are left until zero (see game_clock_step) */
-	EVENT_STAGE_TRANSITION,	   /* P3: a zero that leads on; value: the stage before */
-	EVENT_STAGE,	   /* P2, P3, P6: a stage was entered; value: its number from 0 */
-	EVENT_PERIOD,	   /* M5, M6, M10: a period was entered; value: its number from 1 */
-	EVENT_CAPPED,	   /* T4: play would have passed 9:59:59 */
-	EVENT_STEADY_OVER, /* P3: the steady flag goes after five minutes */
-	EVENT_FLAG,	   /* F1: a flag fell; value: the stage */
-	EVENT_OVER,	   /* F6: flags stop play */
+	EVENT_STAGE_TRANSITION, /* P3: a zero that leads on; value: the stage before */
+	EVENT_STAGE,		/* P2, P3, P6: a stage was entered; value: its number from 0 */
+	EVENT_PERIOD,		/* M5, M6, M10: a period was entered; value: its number from 1 */
+	EVENT_CAPPED,		/* T4: play would have passed 9:59:59 */
+	EVENT_STEADY_OVER,	/* P3: the steady flag goes after five minutes */
+	EVENT_FLAG,		/* F1: a flag fell; value: the stage */
+	EVENT_OVER,		/* F6: flags stop play */
 	/* the arbiter */
 	EVENT_WITHDRAWN, /* F1: a flag was withdrawn */
 	EVENT_ARBITER,	 /* A2, A3, A6, A7, A10: a correction */

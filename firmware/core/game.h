@@ -5,7 +5,7 @@
 #include "firmware/core/game_arbiter.h"
 #include "firmware/core/game_clock.h"
 #include "firmware/core/game_install.h"
-#include "firmware/core/game_snapshot.h"
 #include "firmware/core/game_query.h"
+#include "firmware/core/game_snapshot.h"
 
 #endif

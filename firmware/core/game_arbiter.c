@@ -1,5 +1,5 @@
-/* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and changes
- * afterwards: a refusal leaves the game as it was. */
+/* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and
+ * changes afterwards: a refusal leaves the game as it was. */
 #include "firmware/core/game_arbiter.h"
 
 #include "firmware/core/game_clock.h"
@@ -34,7 +34,8 @@ static void limit_period(struct game_clock *g, uint8_t side)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
-/* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0 on. */
+/* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0
+ * on. */
 static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -154,7 +155,8 @@ static void take_back_time(struct game_clock *g)
 		clock->left = 0;
 }
 
-/* A2: the player whose move was illegal thinks again. His press is undone with all it gave; the times used stay used. */
+/* A2: the player whose move was illegal thinks again. His press is undone with all it gave; the times used
+ * stay used. */
 static bool take_back(struct game_clock *g)
 {
 	const struct last_press *last = &g->last;
@@ -196,8 +198,8 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 	return true;
 }
 
-/* A3: only the turn.  Both sides keep their time and what they have used of their move in hand, so that a change and the change
- * back leave the game as it was. */
+/* A3: only the turn. Both sides keep their time and what they have used of their move in hand, so that a
+ * change and the change back leave the game as it was. */
 bool game_clock_set_turn(struct game_clock *g, uint8_t side)
 {
 	if (!stands_still(g))
@@ -265,8 +267,8 @@ static void walk_back(struct game_clock *g, uint8_t side)
 	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, before);
 }
 
-/* The counter lies before the beginning of the stage, and the side came there by its moves. Moves do not lead back into a stage that
- * was left at zero. */
+/* The counter lies before the beginning of the stage, and the side came there by its moves. Moves do not
+ * lead back into a stage that was left at zero. */
 static bool lies_before(const struct game_clock *g, uint8_t side)
 {
 	const struct clock_side *clock = &g->side[side];
@@ -395,8 +397,8 @@ static uint8_t stage_index(const struct game_clock *g, uint8_t side)
 	return g->side[side].stage < last ? g->side[side].stage : last;
 }
 
-/* The value must not be in force already; a stage that is over does not matter. T4: the control with the new value must be valid,
- * or the memory would not keep it. */
+/* The value must not be in force already; a stage that is over does not matter. T4: the control with the
+ * new value must be valid, or the memory would not keep it. */
 static enum introduction stages_allow(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);

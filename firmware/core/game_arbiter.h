@@ -18,38 +18,38 @@ enum next_turn {
 	NEXT_OTHER_STANDS
 };
 
-/* A2. Refused in READY, and taking back without a last press. The thought of the side on turn ends without a move: a Bronstein delay
- * and a byo-yomi period come back as after a press. */
+/* A2. Refused in READY, and taking back without a last press. The thought of the side on turn ends without
+ * a move: a Bronstein delay and a byo-yomi period come back as after a press. */
 bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 
-/* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is corrected. All but a
- * time lead from READY to PAUSED: the game goes on, it does not begin. */
+/* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is
+ * corrected. All but a time lead from READY to PAUSED: the game goes on, it does not begin. */
 
-/* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0, down to its limit. Withdraws a
- * flag if the side may think on. */
+/* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0,
+ * down to its limit. Withdraws a flag if the side may think on. */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left);
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used);
 bool game_clock_set_turn(struct game_clock *g, uint8_t side); /* only the turn: no time, no delay */
 
-/* White's sign, and with it the halves of an unequal control; times and counters stay with the side. A stage that the other half
- * does not have becomes its last one. In READY the colours (A9). */
+/* White's sign, and with it the halves of an unequal control; times and counters stay with the side. A
+ * stage that the other half does not have becomes its last one. In READY the colours (A9). */
 bool game_clock_set_white(struct game_clock *g, uint8_t side);
 
-/* The counter, 0..9999; if `follow`, the side goes to the stage that this number of moves belongs to: times of stages entered
- * or left are added or taken (from the unseen time if it had fallen, F5), unless the time was entered; refused if that leaves
- * less than nothing. */
+/* The counter, 0..9999; if `follow`, the side goes to the stage that this number of moves belongs to: times
+ * of stages entered or left are added or taken (from the unseen time if it had fallen, F5), unless the time
+ * was entered; refused if that leaves less than nothing. */
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
 
-/* The stage, from 0. If `moves_begin` its moves are counted from now (8.6), else as the game's moves give it (P5). Times are not
- * touched, nor the period, unless the stage has fewer. */
+/* The stage, from 0. If `moves_begin` its moves are counted from now (8.6), else as the game's moves give
+ * it (P5). Times are not touched, nor the period, unless the stage has fewer. */
 bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin);
 
-/* The period of byo-yomi or Canadian, 0: main time; in a Canadian one `made` moves are made, fewer than it has. The time is not
- * touched. */
+/* The period of byo-yomi or Canadian, 0: main time; in a Canadian one `made` moves are made, fewer than it
+ * has. The time is not touched. */
 bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period, uint8_t made);
 
-/* A6, Guideline III.4: 5 s (method Fischer or US delay or Bronstein) for both sides in this and all later stages,
- * and 2:00 to `opponent`. Refused for the reasons of enum introduction. */
+/* A6, Guideline III.4: 5 s (method Fischer or US delay or Bronstein) for both sides in this and all later
+ * stages, and 2:00 to `opponent`. Refused for the reasons of enum introduction. */
 enum introduction {
 	INTRODUCTION_OK,
 	INTRODUCTION_METHOD, /* hourglass, count-up, gong, Scrabble */

@@ -25,7 +25,8 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	event_emit(g, EVENT_READY, white, 0);
 }
 
-/* The starting time of the other half of the control; what was added or taken stays, and so does a time that was entered. */
+/* The starting time of the other half of the control; what was added or taken stays, and so does a time
+ * that was entered. */
 static void exchange_time(struct game_clock *g, uint8_t side)
 {
 	const struct stage *had = game_clock_stage(g, side);
@@ -61,8 +62,8 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 
 /* ---- stepping ---------------------------------------------------------------------------------------------------- */
 
-/* P3: a stage transition may leave the side at rest with no time. That side then flags, or passes on, at the same
- * instant. */
+/* P3: a stage transition may leave the side at rest with no time. That side then flags, or passes on, at
+ * the same instant. */
 static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 {
 	const struct clock_side *clock = &g->side[side];
@@ -185,8 +186,8 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 
 /* ---- pressing ---------------------------------------------------------------------------------------------------- */
 
-/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run beside it. What was entered
- * stays so until a clock runs (A3). */
+/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run
+ * beside it. What was entered stays so until a clock runs (A3). */
 static void begin_to_run(struct game_clock *g, instant at)
 {
 	if (g->state == PLAY_RUNNING && rules_is_entered(g, g->turn) && rests_at_zero(g, g->turn))
@@ -205,7 +206,8 @@ static void start_game(struct game_clock *g, instant at)
 	begin_to_run(g, at);
 }
 
-/* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
+/* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not
+ * press. */
 static enum press_result press_in_ready(struct game_clock *g, uint8_t side, instant at)
 {
 	if (!control_is_equal(&g->control)) {
@@ -274,7 +276,8 @@ static void pause(struct game_clock *g)
 	event_emit(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the other side that played on. */
+/* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the
+ * other side that played on. */
 static void resume(struct game_clock *g, instant at)
 {
 	g->since = at;

@@ -11,21 +11,24 @@
 
 /* ---- setting up ---------------------------------------------------------------------------------------- */
 
-/* READY with `control`, which may be the one in *g; `freeze` is an enum freeze, `white` the side that has White. */
+/* READY with `control`, which may be the one in *g; `freeze` is an enum freeze, `white` the side that has
+ * White. */
 void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white);
 
-/* A9: colours exchanged in READY. With an unequal control each side has the other's starting time; what was added or
- * taken stays with the player, and so does a time that was entered. */
+/* A9: colours exchanged in READY. With an unequal control each side has the other's starting time; what was
+ * added or taken stays with the player, and so does a time that was entered. */
 void game_clock_exchange(struct game_clock *g);
 
-/* F2: the switch for this game, not while a clock runs. Starts no clock: a game that is no longer over is paused. */
+/* F2: the switch for this game, not while a clock runs. Starts no clock: a game that is no longer over is
+ * paused. */
 bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze);
 
 /* ---- play ---------------------------------------------------------------------------------------------- */
 
-/* Carries the state to `now`: every expiry between `since` and `now` happens at its own instant, steady flags expire.
- * Every other function below does this first by itself.  Of the clock that runs it tells the end of a US delay, and the warnings:
- * when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left until a zero (S1, B1).  What counts up and a gong have no warnings. */
+/* Carries the state to `now`: every expiry between `since` and `now` happens at its own instant, steady
+ * flags expire. Every other function below does this first by itself. Of the clock that runs it tells the
+ * end of a US delay, and the warnings: when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left
+ * until a zero (S1, B1). What counts up and a gong have no warnings. */
 void game_clock_step(struct game_clock *g, instant now);
 
 enum press_result {
@@ -38,8 +41,8 @@ enum press_result {
 /* A player's press, dated `at`; zeros up to and including `at` come first (T3). */
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at);
 
-/* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING, or OVER if a standing flag
- * forbids it (F6); OVER -> PAUSED. */
+/* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING, or OVER if a standing
+ * flag forbids it (F6); OVER -> PAUSED. */
 void game_clock_play(struct game_clock *g, instant at);
 
 /* Ticks from `now` until something happens by itself (a zero, the end of a delay, a steady flag's end);

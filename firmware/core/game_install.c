@@ -79,9 +79,10 @@ static void replay_stage_transition(const struct control *control, uint8_t colou
 	at->counted_from = rules_count_begin(control, colour, at->stage, at->moves);
 }
 
-/* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further. False: no such stage. */
+/* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further.
+ * False: no such stage. */
 static bool replay_expiry(const struct game_clock *g, const struct control *control, uint8_t side,
-			struct clock_side at[2])
+			  struct clock_side at[2])
 {
 	uint8_t colour = game_clock_colour(g, side);
 	uint8_t other = other_side(side);
@@ -96,8 +97,8 @@ static bool replay_expiry(const struct game_clock *g, const struct control *cont
 	return true;
 }
 
-/* M5, M6: overdrawn main time leads into the first period, which is whole. Else a clock is at least at zero, where it falls at the
- * resumption. */
+/* M5, M6: overdrawn main time leads into the first period, which is whole. Else a clock is at least at
+ * zero, where it falls at the resumption. */
 static void replay_overdraft(const struct stage *stage, struct clock_side *at)
 {
 	if (at->left > 0)
@@ -163,8 +164,8 @@ ticks game_clock_proposal(const struct game_clock *g, const struct control *cont
 	return at[side].left;
 }
 
-/* F1: a flag that would not have fallen under this control is withdrawn. A 0 is confirmed by the installation, and falls at the
- * resumption. */
+/* F1: a flag that would not have fallen under this control is withdrawn. A 0 is confirmed by the
+ * installation, and falls at the resumption. */
 static void settle_time(struct game_clock *g, uint8_t side)
 {
 	if (rules_rest(g, side) <= 0)

@@ -6,7 +6,8 @@
 
 #include "firmware/core/game_state.h"
 
-/* A10: what a side would have had the game been played with `control` from the start. FORCE (P4) is the caller's business. */
+/* A10: what a side would have had the game been played with `control` from the start. FORCE (P4) is the
+ * caller's business. */
 ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side);
 
 /* A10: puts `control` in force; the times are as proposed; used, counters, turn and flags are kept. */

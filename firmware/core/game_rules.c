@@ -87,8 +87,9 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 	return stage_is_by_moves(g, side) && game_clock_moves_to_make(g, side) == 0;
 }
 
-/* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back.
- * Moves made beyond a stage count in the next one, so several stages may be complete at once. */
+/* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that
+ * the first one takes back. Moves made beyond a stage count in the next one, so several stages may be
+ * complete at once. */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
@@ -135,7 +136,8 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 	uint8_t method = stage->method;
 
 	if (stage_is_complete(g, side)) {
-		/* P2: a Bronstein stage gives its refund and takes its delay back, a Fischer stage gives nothing more. */
+		/* P2: a Bronstein stage gives its refund and takes its delay back, a Fischer stage gives
+		 * nothing more. */
 		enter_stages(g, side,
 			     method == METHOD_BRONSTEIN ? stage_value(stage) - delay_used(g, side) : 0);
 		g->last.valid = LAST_CHANGED;
@@ -265,9 +267,9 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
 }
 
-/* A2: a stage transition is not undone when the last press is taken back. `left` is what the side would have
- * without that press, and this is what becomes of it at the stage transition. The move has the full delay of the
- * new stage, so the used part of a Bronstein delay comes back (M3 and M4 leave the same). */
+/* A2: a stage transition is not undone when the last press is taken back. `left` is what the side would
+ * have without that press, and this is what becomes of it at the stage transition. The move has the full
+ * delay of the new stage, so the used part of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -295,9 +297,9 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
-/* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with nothing flags or passes
- * on at once: game_clock_step comes back at the same instant. True: so does the side on turn with less than nothing, before any US
- * delay. */
+/* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with
+ * nothing flags or passes on at once: game_clock_step comes back at the same instant. True: so does the
+ * side on turn with less than nothing, before any US delay. */
 static bool pass_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -341,8 +343,9 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
-/* A2: the period that a side at rest has entered stays when its last press is taken back, if that press had not led into this stage.
- * The count of a Canadian period then begins with the move that is thought about again. */
+/* A2: the period that a side at rest has entered stays when its last press is taken back, if that press had
+ * not led into this stage. The count of a Canadian period then begins with the move that is thought about
+ * again. */
 static void keep_period(struct game_clock *g, uint8_t side, ticks gained)
 {
 	const struct clock_side *clock = &g->side[side];

@@ -8,19 +8,20 @@
 /* Tells an event, dated g->since. */
 void event_emit(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
 
-/* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
- * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */
+/* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted
+ * move (P2, P3), never below nothing; true if it would be. `old` is the allowance that is on the clock and
+ * is taken back. */
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /* T4: adds `amount` to a clock.  It is held at 9:59:59, with an entry in the log. */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
-/* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters are already those
- * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
+/* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters
+ * are already those after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
-/* A2: the thought of `side` ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period is whole
- * again. A time that was entered stays. */
+/* A2: the thought of `side` ends without a move: what was used of a Bronstein delay comes back, a byo-yomi
+ * period is whole again. A time that was entered stays. */
 void rules_end_thought(struct game_clock *g, uint8_t side);
 
 /* P6: a stage that repeats never ends, but its number is held at 254. */
@@ -36,8 +37,8 @@ void rules_begin_again(struct game_clock *g);
 /* The move in hand of `side` is over: nothing is used of the next one, and its US delay is whole. */
 void rules_forget_thought(struct game_clock *g, uint8_t side);
 
-/* P5: the counter with which the count of stage `stage` begins, for a side that enters it with `moves` made: the sum of the
- * numbers before it, or `moves` where a stage before it has no number. */
+/* P5: the counter with which the count of stage `stage` begins, for a side that enters it with `moves`
+ * made: the sum of the numbers before it, or `moves` where a stage before it has no number. */
 uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves);
 
 /* The turn passes to `side`, which thinks on about its move in hand. */

@@ -7,13 +7,15 @@
 
 #define SNAPSHOT_USED_MAX 0xFFFFFF
 
-static void snapshot_side(const struct game_clock *g, uint8_t side, instant now, struct snapshot_side *snapshot)
+static void snapshot_side(const struct game_clock *g, uint8_t side, instant now,
+			  struct snapshot_side *snapshot)
 {
 	const struct clock_side *clock = &g->side[side];
 
 	snapshot->left = game_clock_unseen(g, side, now);
 	snapshot->used = game_clock_used(g, side, now);
-	snapshot->move_used = ticks_min(game_clock_move_used(g, side, now), SNAPSHOT_USED_MAX) & SNAPSHOT_USED_MAX;
+	snapshot->move_used =
+	    ticks_min(game_clock_move_used(g, side, now), SNAPSHOT_USED_MAX) & SNAPSHOT_USED_MAX;
 	snapshot->delay_used = game_clock_move_delayed(g, side, now) & SNAPSHOT_USED_MAX;
 	snapshot->moves = clock->moves;
 	snapshot->counted_from = clock->counted_from;
@@ -26,7 +28,8 @@ void game_clock_snapshot(const struct game_clock *g, instant now, struct game_sn
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		snapshot_side(g, side, now, &snapshot->side[side]);
-	snapshot->sides = (g->turn == RIGHT ? SNAPSHOT_TURN_RIGHT : 0) | (g->white == RIGHT ? SNAPSHOT_WHITE_RIGHT : 0);
+	snapshot->sides =
+	    (g->turn == RIGHT ? SNAPSHOT_TURN_RIGHT : 0) | (g->white == RIGHT ? SNAPSHOT_WHITE_RIGHT : 0);
 	snapshot->control = 0;
 }
 
@@ -46,7 +49,8 @@ static void restore_side(struct clock_side *clock, const struct snapshot_side *s
 	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
 }
 
-bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot, const struct control *control)
+bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot,
+			const struct control *control)
 {
 	if (g->state == PLAY_RUNNING)
 		return false;

@@ -6,8 +6,9 @@
 
 #include "firmware/core/game_state.h"
 
-/* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of struct clock_side and struct
- * game_clock.  24 bits hold more than an hour: no delay is longer, so what a move has used beyond that makes no difference. */
+/* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of
+ * struct clock_side and struct game_clock. 24 bits hold more than an hour: no delay is longer, so what a
+ * move has used beyond that makes no difference. */
 struct __attribute__((packed)) snapshot_side {
 	ticks left;
 	ticks used;
@@ -24,8 +25,8 @@ struct __attribute__((packed)) game_snapshot {
 	uint8_t sides;	 /* SNAPSHOT_TURN_RIGHT, SNAPSHOT_WHITE_RIGHT */
 	uint8_t control; /* the store's number of the control in force */
 };
-#define SNAPSHOT_FIRST	 0x80
-#define SNAPSHOT_TURN_RIGHT	 0x01
+#define SNAPSHOT_FIRST	     0x80
+#define SNAPSHOT_TURN_RIGHT  0x01
 #define SNAPSHOT_WHITE_RIGHT 0x02
 
 static inline uint8_t snapshot_turn(const struct game_snapshot *snapshot)
@@ -34,7 +35,9 @@ static inline uint8_t snapshot_turn(const struct game_snapshot *snapshot)
 }
 
 void game_clock_snapshot(const struct game_clock *g, instant now, struct game_snapshot *snapshot);
-/* `control`: the one that was in force then. It becomes the one in force again, with an event, if it is another. */
-bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot, const struct control *control);
+/* `control`: the one that was in force then. It becomes the one in force again, with an event, if it is
+ * another. */
+bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot,
+			const struct control *control);
 
 #endif

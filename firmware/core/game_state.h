@@ -1,7 +1,8 @@
 /* The state of a game: the two clocks, their stages, counters and flags.
  *
- * No pointers and no padding inside: the state is stored and compared as bytes.  Side = left or right of the box; colour = White or
- * Black.  `white` joins the two: a side plays its colour's half of an unequal control.
+ * No pointers and no padding inside: the state is stored and compared as bytes. Side = left or right of the
+ * box; colour = White or Black. `white` joins the two: a side plays its colour's half of an unequal
+ * control.
  *
  * Times are in ticks, 0..TICKS_MAX where nothing else is said. */
 #ifndef ZEITNOT_CORE_GAME_STATE_H
@@ -61,8 +62,9 @@ enum expiry_kind {
 	EXPIRY_NONE = 0,
 	EXPIRY_FLAG = 'F',     /* in the last stage */
 	EXPIRY_OVERSTEP = 'O', /* in a stage by moves (P2) */
-	EXPIRY_STAGE_TRANSITION = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
-	EXPIRY_CAPPED = 'C'    /* T4: play would have passed 9:59:59 and was held there */
+	EXPIRY_STAGE_TRANSITION =
+	    'P',	    /* into the next stage (P3), or from main time into byo-yomi or overtime */
+	EXPIRY_CAPPED = 'C' /* T4: play would have passed 9:59:59 and was held there */
 };
 
 /* F4: one line of the log. */
@@ -81,7 +83,8 @@ enum last_press_valid {
 	LAST_CHANGED /* the press changed the stage, or began a new Canadian period */
 };
 
-/* The last press, so that it can be taken back (A2): its side as it would be without it. A stage transition at zero since then is in it. */
+/* The last press, so that it can be taken back (A2): its side as it would be without it. A stage transition
+ * at zero since then is in it. */
 struct __attribute__((packed)) last_press {
 	uint8_t side;
 	uint8_t valid; /* enum last_press_valid */
@@ -104,9 +107,9 @@ struct game_clock {
 	uint8_t entered;	   /* enum sides: times that the arbiter has entered since a clock ran (A3) */
 	struct clock_side side[2]; /* by enum side */
 	struct last_press last;
-	struct control control;		 /* in force */
+	struct control control;		     /* in force */
 	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
-	struct events events;		 /* what happened and was not told yet; not kept without power */
+	struct events events;		     /* what happened and was not told yet; not kept without power */
 };
 
 #endif

@@ -5,8 +5,8 @@
 
 #define TEXT_SIZE 36
 
-/* P4: where the value is the same in every stage the numbers of moves are advisory; where it begins at a move it is
- * written with "@" in every stage, so that it depends on the move and the base time on zero. */
+/* P4: where the value is the same in every stage the numbers of moves are advisory; where it begins at a
+ * move it is written with "@" in every stage, so that it depends on the move and the base time on zero. */
 #define PRESET(number, text) [(number)-1] = text
 static const FLASH char table[PRESETS][TEXT_SIZE] = {
     /* Blitz, B.1 */

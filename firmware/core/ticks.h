@@ -1,8 +1,9 @@
 /* The unit of time inside the clock.
  *
- * One tick is 1/4096 s: the 32.768 kHz crystal divided by eight (the asynchronous Timer/Counter2).  An instant is a free-running count of ticks that wraps after 12 days;
- * two instants are only ever compared by their difference, so the wrap does not matter as long as they
- * are less than 6 days apart.  A duration is signed. */
+ * One tick is 1/4096 s: the 32.768 kHz crystal divided by eight (the asynchronous Timer/Counter2). An
+ * instant is a free-running count of ticks that wraps after 12 days; two instants are only ever compared by
+ * their difference, so the wrap does not matter as long as they are less than 6 days apart. A duration is
+ * signed. */
 #ifndef ZEITNOT_CORE_TICKS_H
 #define ZEITNOT_CORE_TICKS_H
 

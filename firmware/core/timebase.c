@@ -54,8 +54,8 @@ static RARE instant count_laps(struct timebase *tb, uint32_t raw)
 	return at;
 }
 
-/* Bresenham's line: a tick a count, and one more or less for every lap that the error runs through; 0 <= error < lap.  Mostly it
- * stays within the lap. */
+/* Bresenham's line: a tick a count, and one more or less for every lap that the error runs through; 0 <=
+ * error < lap. Mostly it stays within the lap. */
 instant timebase_at(struct timebase *tb, uint32_t raw)
 {
 	ticks n = ticks_between(tb->raw, raw);

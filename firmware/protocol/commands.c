@@ -1,9 +1,9 @@
 #include "firmware/protocol/commands.h"
 
+#include "firmware/pack_upload.h"
 #include "firmware/settings_checksum.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/timers.h"
-#include "firmware/pack_upload.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_serial.h"
 
@@ -13,7 +13,8 @@
 
 static struct upload upload_of(struct zeitnot *z)
 {
-	return (struct upload){.writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
+	return (struct upload){
+	    .writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
 }
 
 /* ---- requests --------------------------------------------------------------------------------------------------- */
@@ -85,8 +86,8 @@ static enum protocol_error set_option(struct zeitnot *z, const struct protocol_o
 /* Requests that belong to a collection; any other ends it. */
 static bool feeds_collection(uint8_t request)
 {
-	return request == PROTOCOL_CONTROL_SET || request == PROTOCOL_PRESET_SET || request == PROTOCOL_OPTION_SET ||
-	       request == PROTOCOL_END;
+	return request == PROTOCOL_CONTROL_SET || request == PROTOCOL_PRESET_SET ||
+	       request == PROTOCOL_OPTION_SET || request == PROTOCOL_END;
 }
 
 static bool changes_something(uint8_t request)
@@ -112,7 +113,8 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 	case PROTOCOL_END:
 		return copy_close(&z->copy, &z->app, order->value);
 	case PROTOCOL_CHECKSUM_GET:
-		return number_request(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options), 4);
+		return number_request(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options),
+				      4);
 	case PROTOCOL_SPEECH_GET:
 		return number_request(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:
@@ -157,7 +159,8 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 	}
 }
 
-/* L2: `ok` means that it is saved.  What could not be saved is refused, although the clock has it until its power is gone. */
+/* L2: `ok` means that it is saved. What could not be saved is refused, although the clock has it until its
+ * power is gone. */
 static enum protocol_error when_saved(struct zeitnot *z)
 {
 	if (pending_has(&z->app.pending, WORK_SAVE))
@@ -254,7 +257,8 @@ static bool take_request(struct zeitnot *z)
 	uint8_t state = z->protocol.request;
 	enum protocol_request request = protocol_take(&z->protocol, &z->order);
 
-	if (z->order.request == PROTOCOL_VERSION_GET) /* answered already; it ends a collection as any other */
+	if (z->order.request ==
+	    PROTOCOL_VERSION_GET) /* answered already; it ends a collection as any other */
 		copy_drop(&z->copy);
 	z->order.request = request;
 	return z->order.request != PROTOCOL_NOTHING || z->protocol.request != state;
@@ -267,7 +271,8 @@ bool protocol_attends(const struct zeitnot *z)
 
 bool protocol_has_report(const struct zeitnot *z)
 {
-	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) && !upload_is_active(&z->writer);
+	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) &&
+	       !upload_is_active(&z->writer);
 }
 
 /* L2: what a sender has left half done keeps nothing from whoever stands at the clock. */
@@ -305,7 +310,8 @@ bool protocol_io(struct zeitnot *z)
 	}
 	if (send_request(protocol) || receive_request(protocol) || take_request(z))
 		return true;
-	tasks_later(z, WORK_PROTOCOL, hal_serial_space() == 0 ? SOON : protocol_next_report(protocol, z->app.now));
+	tasks_later(z, WORK_PROTOCOL,
+		    hal_serial_space() == 0 ? SOON : protocol_next_report(protocol, z->app.now));
 	may_ask = protocol_may_ask(protocol);
 	copy_step(&z->copy, &z->app, protocol);
 	return may_ask && !protocol_may_ask(protocol);

@@ -284,7 +284,8 @@ static bool take_index(struct protocol *l, const FLASH struct form *form, uint8_
 /* The value behind the word and the index. */
 static uint8_t read_value(struct protocol *l, uint8_t request, struct protocol_order *order)
 {
-	bool number = request == PROTOCOL_OPTION_SET || request == PROTOCOL_LOG_ENTRY || request == PROTOCOL_END;
+	bool number =
+	    request == PROTOCOL_OPTION_SET || request == PROTOCOL_LOG_ENTRY || request == PROTOCOL_END;
 
 	if (!take_blank(l) || (number && !take_number(l, &order->value)))
 		return PROTOCOL_NOTHING;
@@ -470,12 +471,24 @@ static const FLASH char entry_words[GAME_LOG_KINDS][WORD_SIZE] = {
 
 /* Those that the log keeps. */
 static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
-    [EVENT_STARTED] = "started",   [EVENT_TURN_SWITCH] = "beat",	    [EVENT_PAUSED] = "paused",
-    [EVENT_RESUMED] = "resumed",   [EVENT_STAGE_TRANSITION] = "passage",	    [EVENT_STAGE] = "stage",
-    [EVENT_PERIOD] = "period",	   [EVENT_CAPPED] = "capped",	    [EVENT_FLAG] = "flag",
-    [EVENT_OVER] = "over",	   [EVENT_WITHDRAWN] = "withdrawn", [EVENT_ARBITER] = "arbiter",
-    [EVENT_CONTROL] = "installed", [EVENT_COLOURS] = "colours",	    [EVENT_FREEZE] = "freeze",
-    [EVENT_RESTORED] = "restored", [EVENT_UNDONE] = "undone",	    [EVENT_POWER] = "power",
+    [EVENT_STARTED] = "started",
+    [EVENT_TURN_SWITCH] = "beat",
+    [EVENT_PAUSED] = "paused",
+    [EVENT_RESUMED] = "resumed",
+    [EVENT_STAGE_TRANSITION] = "passage",
+    [EVENT_STAGE] = "stage",
+    [EVENT_PERIOD] = "period",
+    [EVENT_CAPPED] = "capped",
+    [EVENT_FLAG] = "flag",
+    [EVENT_OVER] = "over",
+    [EVENT_WITHDRAWN] = "withdrawn",
+    [EVENT_ARBITER] = "arbiter",
+    [EVENT_CONTROL] = "installed",
+    [EVENT_COLOURS] = "colours",
+    [EVENT_FREEZE] = "freeze",
+    [EVENT_RESTORED] = "restored",
+    [EVENT_UNDONE] = "undone",
+    [EVENT_POWER] = "power",
 };
 
 /* ` 5430.25` */

@@ -14,100 +14,103 @@
 #include "firmware/version.h"
 
 #define PROTOCOL_VERSION   "zeitnot-" PROGRAM_VERSION "/line-1" /* program, protocol: one word */
-#define PROTOCOL_BUFFER    168 /* the longest request: 167 characters with its checksum */
+#define PROTOCOL_BUFFER	   168 /* the longest request: 167 characters with its checksum */
 #define PROTOCOL_LOG_GAMES 32  /* this many games can be asked for */
-#define PROTOCOL_PACKS     6   /* slots for packs of speech */
-#define PROTOCOL_CHECK     5   /* characters of a checksum: "*F1A5" */
-#define PROTOCOL_FIELD     12  /* the longest field of a report with its blank */
+#define PROTOCOL_PACKS	   6   /* slots for packs of speech */
+#define PROTOCOL_CHECK	   5   /* characters of a checksum: "*F1A5" */
+#define PROTOCOL_FIELD	   12  /* the longest field of a report with its blank */
 
 /* ---- errors: `error N` or `error N AT`; the table in docs/protocol.md is made from these comments ---------- */
 enum protocol_error {
 	PROTOCOL_OK = 0,
-	PROTOCOL_ERROR_DAMAGED = 1,	 /* checksum missing or wrong, or a character not printable: send it again */
+	PROTOCOL_ERROR_DAMAGED =
+	    1, /* checksum missing or wrong, or a character not printable: send it again */
 	PROTOCOL_ERROR_OVERLONG = 2, /* a line of more than 167 characters, or an answer that would be one */
-	PROTOCOL_ERROR_UNKNOWN = 3,	 /* no such request */
-	PROTOCOL_ERROR_VALUE = 4,	 /* the argument is missing, superfluous, unknown or out of its range */
-	PROTOCOL_ERROR_NOW = 5,	 /* not while a game is running or paused, or a menu is open (U5) */
-	PROTOCOL_ERROR_NONE = 6, /* nothing there: no such user preset, game or entry; or the entry is damaged */
-	PROTOCOL_ERROR_MEMORY = 7,	/* the memory is missing or broken: nothing was kept */
-	PROTOCOL_ERROR_BOARD = 8,	/* this board does not have it */
+	PROTOCOL_ERROR_UNKNOWN = 3,  /* no such request */
+	PROTOCOL_ERROR_VALUE = 4,    /* the argument is missing, superfluous, unknown or out of its range */
+	PROTOCOL_ERROR_NOW = 5,	     /* not while a game is running or paused, or a menu is open (U5) */
+	PROTOCOL_ERROR_NONE =
+	    6, /* nothing there: no such user preset, game or entry; or the entry is damaged */
+	PROTOCOL_ERROR_MEMORY = 7,  /* the memory is missing or broken: nothing was kept */
+	PROTOCOL_ERROR_BOARD = 8,   /* this board does not have it */
 	PROTOCOL_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
 };
 
 /* Instead of an error, and never sent: the request has been answered; it takes another step. */
 #define PROTOCOL_ANSWERED ((enum protocol_error)100)
-#define PROTOCOL_LATER    ((enum protocol_error)101)
+#define PROTOCOL_LATER	  ((enum protocol_error)101)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
 enum protocol_request {
 	PROTOCOL_NOTHING,
-	PROTOCOL_REPORT,	  /* `report`: one report at once; answered by protocol_ok */
-	PROTOCOL_VERSION_GET, /* `version`: answered by protocol_take itself, never seen by the caller */
-	PROTOCOL_CONTROL_GET, /* `control` */
-	PROTOCOL_CONTROL_SET, /* `control TEXT`; only in SELECT, READY and OVER */
-	PROTOCOL_PRESET_GET,	  /* `own N` */
-	PROTOCOL_PRESET_SET,	  /* `own N TEXT`; the same */
-	PROTOCOL_OPTION_GET,  /* `option NAME` */
-	PROTOCOL_OPTION_SET,  /* `option NAME NUMBER`; the same */
-	PROTOCOL_CHECKSUM_GET,	  /* `code` */
-	PROTOCOL_SPEECH_GET,  /* `speech` */
-	PROTOCOL_HOURS_GET,	  /* `hours` */
-	PROTOCOL_PACK_GET,	  /* `pack N` */
-	PROTOCOL_PACK_WRITE,  /* `pack N PAGES CRC`; only in SELECT, READY and OVER */
-	PROTOCOL_LOG_COUNT,	  /* `log N` */
-	PROTOCOL_LOG_ENTRY,	  /* `log N M` */
-	PROTOCOL_RECEIVE,	  /* `receive`; only in SELECT, READY and OVER */
-	PROTOCOL_END	  /* `end CODE`; the same */
+	PROTOCOL_REPORT,       /* `report`: one report at once; answered by protocol_ok */
+	PROTOCOL_VERSION_GET,  /* `version`: answered by protocol_take itself, never seen by the caller */
+	PROTOCOL_CONTROL_GET,  /* `control` */
+	PROTOCOL_CONTROL_SET,  /* `control TEXT`; only in SELECT, READY and OVER */
+	PROTOCOL_PRESET_GET,   /* `own N` */
+	PROTOCOL_PRESET_SET,   /* `own N TEXT`; the same */
+	PROTOCOL_OPTION_GET,   /* `option NAME` */
+	PROTOCOL_OPTION_SET,   /* `option NAME NUMBER`; the same */
+	PROTOCOL_CHECKSUM_GET, /* `code` */
+	PROTOCOL_SPEECH_GET,   /* `speech` */
+	PROTOCOL_HOURS_GET,    /* `hours` */
+	PROTOCOL_PACK_GET,     /* `pack N` */
+	PROTOCOL_PACK_WRITE,   /* `pack N PAGES CRC`; only in SELECT, READY and OVER */
+	PROTOCOL_LOG_COUNT,    /* `log N` */
+	PROTOCOL_LOG_ENTRY,    /* `log N M` */
+	PROTOCOL_RECEIVE,      /* `receive`; only in SELECT, READY and OVER */
+	PROTOCOL_END	       /* `end CODE`; the same */
 };
 
-/* A request, parsed.  Only a control and what stands behind a pack are parsed later, by protocol_parse_control and protocol_parse_pack. */
+/* A request, parsed. Only a control and what stands behind a pack are parsed later, by
+ * protocol_parse_control and protocol_parse_pack. */
 struct protocol_order {
-	int16_t value;	 /* PROTOCOL_OPTION_SET; PROTOCOL_END: code; PROTOCOL_LOG_ENTRY: which entry, from 0 */
+	int16_t value; /* PROTOCOL_OPTION_SET; PROTOCOL_END: code; PROTOCOL_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum protocol_request */
-	uint8_t number; /* user preset 0..4; slot of a pack 0..5; enum option; game of the log, 0 = newest */
+	uint8_t number;	 /* user preset 0..4; slot of a pack 0..5; enum option; game of the log, 0 = newest */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
-#define PROTOCOL_SIGN_BATTERY     0x01 /* low */
+#define PROTOCOL_SIGN_BATTERY	  0x01 /* low */
 #define PROTOCOL_SIGN_INTERRUPTED 0x02 /* N1 */
-#define PROTOCOL_SIGN_FREEZE      0x04 /* F2 */
-#define PROTOCOL_SIGN_SOUND	      0x08 /* any but off */
+#define PROTOCOL_SIGN_FREEZE	  0x04 /* F2 */
+#define PROTOCOL_SIGN_SOUND	  0x08 /* any but off */
 
 /* One moment of the clock, taken when the report begins.  Times: left as game_clock_remaining, used, rest
  * of the US delay.  Numbers: moves, stage from 1, moves in the stage (in the Canadian period), period, enum
  * flag or 3: fallen first. */
-#define PROTOCOL_TIMES   3
+#define PROTOCOL_TIMES	 3
 #define PROTOCOL_NUMBERS 5
 struct protocol_side {
 	ticks time[PROTOCOL_TIMES];
 	uint16_t number[PROTOCOL_NUMBERS];
 };
 struct protocol_report {
-	uint8_t state;		  /* enum app_mode */
-	uint8_t turn;		  /* enum side */
-	uint8_t white;		  /* enum side */
-	uint8_t signs;		  /* PROTOCOL_SIGN_... */
-	uint8_t fault;		  /* code, 0 = none */
+	uint8_t state;		      /* enum app_mode */
+	uint8_t turn;		      /* enum side */
+	uint8_t white;		      /* enum side */
+	uint8_t signs;		      /* PROTOCOL_SIGN_... */
+	uint8_t fault;		      /* code, 0 = none */
 	struct protocol_side side[2]; /* by enum side */
 };
 
 struct protocol {
-	instant report_at;		     /* of the last report */
-	uint16_t check;			     /* checksum so far of what is being sent */
-	uint8_t length;			     /* of the request, or of the answer */
-	uint8_t put;			     /* where the next character is formatted */
-	uint8_t at;			     /* next character to send */
-	uint8_t end;			     /* and behind the last one */
-	uint8_t job;			     /* what is being sent */
-	uint8_t field;			     /* of the report */
-	uint8_t request;		     /* being received, complete, being answered */
-	uint8_t error;			     /* of the request being received: enum protocol_error */
-	uint8_t rest;			     /* where the rest of the request is in `text` */
-	uint8_t sequence;		     /* of the report being sent */
-	uint8_t due;			     /* 1: something changed since the last report */
-	uint8_t answered;		     /* 1: another clock has answered a request of this one, */
-	uint8_t answer;			     /* enum protocol_error: how */
+	instant report_at; /* of the last report */
+	uint16_t check;	   /* checksum so far of what is being sent */
+	uint8_t length;	   /* of the request, or of the answer */
+	uint8_t put;	   /* where the next character is formatted */
+	uint8_t at;	   /* next character to send */
+	uint8_t end;	   /* and behind the last one */
+	uint8_t job;	   /* what is being sent */
+	uint8_t field;	   /* of the report */
+	uint8_t request;   /* being received, complete, being answered */
+	uint8_t error;	   /* of the request being received: enum protocol_error */
+	uint8_t rest;	   /* where the rest of the request is in `text` */
+	uint8_t sequence;  /* of the report being sent */
+	uint8_t due;	   /* 1: something changed since the last report */
+	uint8_t answered;  /* 1: another clock has answered a request of this one, */
+	uint8_t answer;	   /* enum protocol_error: how */
 	char text[PROTOCOL_BUFFER + PROTOCOL_FIELD]; /* the request, then its answer; a field of the report */
 	struct protocol_report report;
 };
@@ -122,11 +125,12 @@ bool protocol_listens(const struct protocol *l);
 /* One received character; 0xFF marks a place where characters were lost. */
 void protocol_receive(struct protocol *l, uint8_t c);
 
-/* A complete request, once; PROTOCOL_NOTHING mostly.  Bad lines and `version` are answered in here.  The caller
- * answers every other request by exactly one of the functions below, at once. */
+/* A complete request, once; PROTOCOL_NOTHING mostly. Bad lines and `version` are answered in here. The
+ * caller answers every other request by exactly one of the functions below, at once. */
 enum protocol_request protocol_take(struct protocol *l, struct protocol_order *order);
 
-/* The control of PROTOCOL_CONTROL_SET, PROTOCOL_PRESET_SET; false: it was refused, and the error is answered already. */
+/* The control of PROTOCOL_CONTROL_SET, PROTOCOL_PRESET_SET; false: it was refused, and the error is
+ * answered already. */
 bool protocol_parse_control(struct protocol *l, struct control *control);
 
 /* Of PROTOCOL_PACK_WRITE; false: there are no such numbers. */
@@ -155,8 +159,8 @@ static inline bool protocol_may_ask(const struct protocol *l)
 	return protocol_listens(l);
 }
 
-/* Makes a request: `WORD`, `WORD NUMBER`, `option NAME VALUE`, `own N CONTROL`, `control CONTROL`.  An answer that nobody has
- * taken is forgotten. */
+/* Makes a request: `WORD`, `WORD NUMBER`, `option NAME VALUE`, `own N CONTROL`, `control CONTROL`. An
+ * answer that nobody has taken is forgotten. */
 void protocol_ask_receive(struct protocol *l);
 void protocol_ask_end(struct protocol *l, uint16_t code);
 void protocol_ask_option(struct protocol *l, uint8_t option, int16_t value);
@@ -167,8 +171,8 @@ void protocol_ask_control(struct protocol *l, const struct control *control);
 void protocol_changed(struct protocol *l);
 /* The same, by an event of the game. */
 void protocol_on_event(struct protocol *l, const struct event *event);
-/* True: take the moment and call protocol_send_report.  At every change and at least once a second, as fast as
- * the serial port is free. */
+/* True: take the moment and call protocol_send_report. At every change and at least once a second, as fast
+ * as the serial port is free. */
 bool protocol_wants_report(const struct protocol *l, instant now);
 /* Fills everything but state, fault, signs except PROTOCOL_SIGN_FREEZE. */
 void protocol_fill_report(struct protocol_report *report, const struct game_clock *g, instant now);

@@ -18,7 +18,8 @@ _Static_assert(100L * CONTROL_TIME_MAX - GAME_LOG_TIME_LEAST <= FIELD_MASK, "the
 
 /* ---- entries as bytes ----------------------------------------------------------------------------------- */
 
-/* CRC-8: x^8 + x^2 + x + 1 (0x07), most significant bit first.  From 0xFF, so that a blank memory has no entries. */
+/* CRC-8: x^8 + x^2 + x + 1 (0x07), most significant bit first. From 0xFF, so that a blank memory has no
+ * entries. */
 static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 {
 	uint8_t crc = 0xFF;
@@ -31,7 +32,8 @@ static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 	return crc;
 }
 
-/* Byte 0: kind, side, the lowest four bits of `a`.  Then the rest of `a` and `b`, or five characters.  The last byte is the CRC. */
+/* Byte 0: kind, side, the lowest four bits of `a`. Then the rest of `a` and `b`, or five characters. The
+ * last byte is the CRC. */
 static void pack(const struct game_log_entry *entry, uint8_t bytes[GAME_LOG_SIZE])
 {
 	uint32_t a = entry->a & FIELD_MASK, b = entry->b & FIELD_MASK;
@@ -147,7 +149,8 @@ static int32_t hundredths(ticks time)
 }
 _Static_assert(TICKS_PER_SECOND == 1 << 12, "the shifts divide by a second");
 
-/* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the least one that is kept. */
+/* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the
+ * least one that is kept. */
 static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
 {
 	int32_t left = -hundredths(-clock->left) - GAME_LOG_TIME_LEAST;
@@ -209,7 +212,8 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 	}
 }
 
-/* The game in hand gets its beginning with the first event that is kept.  It stands there twice, because all older games are found by it. */
+/* The game in hand gets its beginning with the first event that is kept. It stands there twice, because all
+ * older games are found by it. */
 static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
 {
 	struct game_log_entry entry;

@@ -28,12 +28,14 @@ static uint8_t complement(uint8_t byte)
 static bool is_blank(const struct store_heartbeat *heartbeat)
 {
 	return (heartbeat->at == 0 && heartbeat->checkpoint == 0 && heartbeat->crc == 0) ||
-	       (heartbeat->at == UINT32_MAX && heartbeat->checkpoint == UINT16_MAX && heartbeat->crc == UINT16_MAX);
+	       (heartbeat->at == UINT32_MAX && heartbeat->checkpoint == UINT16_MAX &&
+		heartbeat->crc == UINT16_MAX);
 }
 
-/* A heartbeat belongs to the checkpoint in force, whose number is `checkpoint`, or to a newer one that was lost: the next must have another
- * number then. */
-static void adopt_heartbeat(struct store *s, const struct store_heartbeat *heartbeat, uint8_t slot, uint16_t checkpoint)
+/* A heartbeat belongs to the checkpoint in force, whose number is `checkpoint`, or to a newer one that was
+ * lost: the next must have another number then. */
+static void adopt_heartbeat(struct store *s, const struct store_heartbeat *heartbeat, uint8_t slot,
+			    uint16_t checkpoint)
 {
 	if (record_is_newer(heartbeat->checkpoint, s->sequence))
 		s->sequence = heartbeat->checkpoint;

@@ -70,7 +70,8 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
 
 	if (snapshot->control == s->checkpoint.control_id)
 		return STORE_CONTROL_SAME;
-	if (snapshot->control != s->checkpoint.older_id || s->checkpoint.older == STORE_NOWHERE || !records_wake(s))
+	if (snapshot->control != s->checkpoint.older_id || s->checkpoint.older == STORE_NOWHERE ||
+	    !records_wake(s))
 		return STORE_CONTROL_GONE;
 	good = record_read(s, STORE_OLDER_CONTROL, control, sizeof *control) == sizeof *control;
 	hal_memory_sleep();

@@ -180,8 +180,7 @@ uint16_t record_sequence(uint8_t slot)
 {
 	uint16_t sequence;
 
-	hal_memory_read(slot_at(slot) + offsetof(struct store_record, sequence), &sequence,
-			sizeof sequence);
+	hal_memory_read(slot_at(slot) + offsetof(struct store_record, sequence), &sequence, sizeof sequence);
 	return sequence;
 }
 
@@ -250,7 +249,8 @@ static bool scan_undo(struct store *s)
 {
 	struct store_checkpoint undo;
 
-	if (!scan_child(s, STORE_UNDO_CHECKPOINT, STORE_CHECKPOINT, s->checkpoint.undo, s->checkpoint.undo_sequence))
+	if (!scan_child(s, STORE_UNDO_CHECKPOINT, STORE_CHECKPOINT, s->checkpoint.undo,
+			s->checkpoint.undo_sequence))
 		return false;
 	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
 	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
@@ -274,9 +274,10 @@ static bool scan_checkpoint(struct store *s, uint8_t slot)
 		return false;
 	s->slot[STORE_CHECKPOINT] = slot;
 	log = scan_child(s, STORE_EXPIRIES, STORE_EXPIRIES, checkpoint->log, checkpoint->log_sequence);
-	chosen =
-	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, checkpoint->chosen, checkpoint->chosen_sequence);
-	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, checkpoint->older, checkpoint->older_sequence))
+	chosen = scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, checkpoint->chosen,
+			    checkpoint->chosen_sequence);
+	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, checkpoint->older,
+			checkpoint->older_sequence))
 		checkpoint->older = STORE_NOWHERE;
 	if (!scan_undo(s))
 		records_drop_undo(s);

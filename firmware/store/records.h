@@ -1,6 +1,6 @@
-/* Records in the memory: each has a slot, is written into a free one and takes effect with its last byte, so that a cut
- * leaves it old or new (docs/memory.md). Inside firmware/store; main context, between records_wake() and
- * hal_memory_sleep(). */
+/* Records in the memory: each has a slot, is written into a free one and takes effect with its last byte,
+ * so that a cut leaves it old or new (docs/memory.md). Inside firmware/store; main context, between
+ * records_wake() and hal_memory_sleep(). */
 #ifndef ZEITNOT_STORE_RECORDS_H
 #define ZEITNOT_STORE_RECORDS_H
 
@@ -8,8 +8,8 @@
 
 #define CRC_BEGIN 0xFFFF
 
-/* Begins a bracket of accesses. While the memory does not answer, the control may change and snapshots of the journal
- * are lost, so it then holds another game than the one in play. */
+/* Begins a bracket of accesses. While the memory does not answer, the control may change and snapshots of
+ * the journal are lost, so it then holds another game than the one in play. */
 bool records_wake(struct store *s);
 
 /* No record is in force. */
@@ -24,12 +24,13 @@ void records_drop_undo(struct store *s);
 /* Damage has been acknowledged. */
 void records_clear_damaged(struct store *s);
 
-/* Clears the commit byte first: it is one byte, so the record is either there or not. Then clears the owner, so that
- * one flipped bit cannot revalidate the record. */
+/* Clears the commit byte first: it is one byte, so the record is either there or not. Then clears the
+ * owner, so that one flipped bit cannot revalidate the record. */
 void record_clear(uint8_t slot);
 
-/* A record in a free slot, in parts: at most PAYLOAD_MAX bytes. The first byte is opened first and closed last, so that
- * a half-written record counts as none. The end returns the slot, which the caller puts in force. */
+/* A record in a free slot, in parts: at most PAYLOAD_MAX bytes. The first byte is opened first and closed
+ * last, so that a half-written record counts as none. The end returns the slot, which the caller puts in
+ * force. */
 void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t length);
 void record_put(struct store *s, const void *data, uint8_t n);
 uint8_t record_end(struct store *s);

@@ -95,8 +95,8 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* A11: the checkpoint that is in force stays as the one that Undo brings back. A game that has not begun is not worth that: what was
- * kept before it stays. */
+/* A11: the checkpoint that is in force stays as the one that Undo brings back. A game that has not begun is
+ * not worth that: what was kept before it stays. */
 static void keep_undo(struct store *s, uint8_t what)
 {
 	struct store_checkpoint *checkpoint = &s->checkpoint;
@@ -116,7 +116,8 @@ static void keep_undo(struct store *s, uint8_t what)
 	}
 }
 
-/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a journal. */
+/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a
+ * journal. */
 static void end_undo(struct store *s)
 {
 	if (s->checkpoint.undo == STORE_NOWHERE)
@@ -125,7 +126,8 @@ static void end_undo(struct store *s)
 	records_drop_undo(s);
 }
 
-/* A5: the control in force becomes the older one, unless another game begins or a rewind brings the older one back. */
+/* A5: the control in force becomes the older one, unless another game begins or a rewind brings the older
+ * one back. */
 static void change_control(struct store *s, uint8_t what)
 {
 	struct store_checkpoint *checkpoint = &s->checkpoint;
@@ -149,7 +151,8 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 	bool all = !s->game || what & STORE_UNDONE;
 
 	if (all || what & (STORE_BEGIN | STORE_CHOSEN)) {
-		checkpoint->chosen = record_write(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
+		checkpoint->chosen =
+		    record_write(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
 		checkpoint->chosen_sequence = s->sequence;
 	}
 	if (what & STORE_CONTROL)
@@ -179,8 +182,8 @@ static void save_checkpoint(struct store *s, const struct game_clock *g)
 	s->slot[STORE_OLDER_CONTROL] = s->checkpoint.older;
 }
 
-static void save_record(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
-		 uint8_t what)
+static void save_record(struct store *s, const struct game_clock *g, const struct control *chosen,
+			instant now, uint8_t what)
 {
 	if (what & STORE_ACT)
 		keep_undo(s, what);
@@ -233,8 +236,8 @@ static ticks lead(const struct store *s)
 }
 
 /* The game of a checkpoint, true at `now`; false: it cannot be read. */
-static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint, uint8_t expiries, uint8_t control,
-		      instant now)
+static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint, uint8_t expiries,
+		      uint8_t control, instant now)
 {
 	uint16_t at = record_payload_at(s->slot[checkpoint]);
 	instant saved;

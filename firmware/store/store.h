@@ -3,10 +3,10 @@
  *
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
  * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
- * replaces stays until then. The game is a tree. One small checkpoint record names the records of the control in
- * force, of the chosen control and of the log of expiries, and the game's slot in the journal. So they change
- * together. While a clock runs only the time since the checkpoint is written, once a second. Layout and proofs:
- * docs/memory.md.
+ * replaces stays until then. The game is a tree. One small checkpoint record names the records of the
+ * control in force, of the chosen control and of the log of expiries, and the game's slot in the journal.
+ * So they change together. While a clock runs only the time since the checkpoint is written, once a second.
+ * Layout and proofs: docs/memory.md.
  *
  * Without a memory every call is harmless. */
 #ifndef ZEITNOT_STORE_STORE_H
@@ -15,7 +15,7 @@
 #include "firmware/core/game.h"
 #include "firmware/store/game_log.h"
 
-#define STORE_USER_PRESETS	   5   /* U2: user presets */
+#define STORE_USER_PRESETS 5   /* U2: user presets */
 #define STORE_JOURNAL	   101 /* A5: the beginning and 100 presses that can be stepped back through */
 #define STORE_SETTINGS_MAX 112 /* bytes of settings */
 
@@ -23,11 +23,12 @@
  * the restored time must not exceed the true one by more than 1 s. Never carried over an expiry. */
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
-/* N1, N4: and what it adds after a reset by the watchdog: a hung program has saved nothing for up to 0.55 s more, because the watchdog's
- * 0.5 s come from an oscillator of its own that may be 10 % slow. */
+/* N1, N4: and what it adds after a reset by the watchdog: a hung program has saved nothing for up to 0.55 s
+ * more, because the watchdog's 0.5 s come from an oscillator of its own that may be 10 % slow. */
 #define STORE_LEAD_HUNG (STORE_LEAD + 55 * TICKS_PER_SECOND / 100)
 
-/* N2: with how many heartbeats the game is saved as a whole, about once a minute: what a damaged heartbeat can cost at most. */
+/* N2: with how many heartbeats the game is saved as a whole, about once a minute: what a damaged heartbeat
+ * can cost at most. */
 #define STORE_HEARTBEATS_PER_CHECKPOINT 60
 
 /* What store_start found; bits. */
@@ -38,13 +39,14 @@
 
 /* Whose record, as it is written: user presets 0..STORE_USER_PRESETS-1, then these. */
 enum store_owner {
-	STORE_OPTIONS = 5, /* settings */
-	STORE_CHECKPOINT = 6,	   /* the game in hand: the clocks, and the slots of the other records */
+	STORE_OPTIONS = 5,    /* settings */
+	STORE_CHECKPOINT = 6, /* the game in hand: the clocks, and the slots of the other records */
 	STORE_CONTROL_IN_FORCE = 7,
 	STORE_EXPIRIES = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
 	STORE_OWNERS = 10,
-	/* What a record of these owners may be besides: A5: the control before the one in force; A11: the game that Undo brings back. */
+	/* What a record of these owners may be besides: A5: the control before the one in force; A11: the
+	 * game that Undo brings back. */
 	STORE_OLDER_CONTROL = 10,
 	STORE_UNDO_CHECKPOINT = 11,
 	STORE_UNDO_CONTROL = 12,
@@ -78,11 +80,11 @@ struct __attribute__((packed)) store_checkpoint {
 	uint8_t older_id;	 /* and of the control before it, */
 	uint8_t older;		 /* its slot, or STORE_NOWHERE, */
 	uint16_t older_sequence; /* and its sequence */
-	uint8_t undo;		 /* A11: slot of the checkpoint before the arbiter's last act, or STORE_NOWHERE; */
-	uint16_t undo_sequence;	 /* its sequence, */
-	uint8_t act;		 /* what the caller calls that act, */
-	uint8_t written;	 /* snapshots that were written since, */
-	uint8_t began;		 /* and whether it began another game */
+	uint8_t undo; /* A11: slot of the checkpoint before the arbiter's last act, or STORE_NOWHERE; */
+	uint16_t undo_sequence; /* its sequence, */
+	uint8_t act;		/* what the caller calls that act, */
+	uint8_t written;	/* snapshots that were written since, */
+	uint8_t began;		/* and whether it began another game */
 };
 
 /* The two bytes around a heartbeat as they stand in the memory (layout.h). */
@@ -93,28 +95,28 @@ struct store_ends {
 };
 
 struct store {
-	struct store_checkpoint checkpoint;		 /* the game as it was saved, or found */
+	struct store_checkpoint checkpoint;  /* the game as it was saved, or found */
 	struct expiry_entry log[EXPIRY_LOG]; /* the same, once a checkpoint was saved */
-	struct store_record record;	 /* being written or looked at */
-	uint16_t sequence;		 /* of the newest checkpoint */
-	uint16_t at;			 /* next byte of the record that is being written */
-	uint16_t crc;			 /* so far */
-	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
-	uint32_t damaged;	    /* bit n: slot n is damaged, and the fault has not been acknowledged */
+	struct store_record record;	     /* being written or looked at */
+	uint16_t sequence;		     /* of the newest checkpoint */
+	uint16_t at;			     /* next byte of the record that is being written */
+	uint16_t crc;			     /* so far */
+	uint16_t presses;		     /* A11: of the game, when the arbiter acted last */
+	uint32_t damaged;	   /* bit n: slot n is damaged, and the fault has not been acknowledged */
 	uint8_t slot[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
-	uint8_t known;		    /* the checkpoint in force is the game in hand as it was before the next save */
-	uint8_t act;		    /* of the next save with STORE_ACT */
-	uint8_t rewound;	    /* A5: the control of the next save is the older one */
-	uint8_t evidence;	    /* slot of a damaged record that is not written over; STORE_NOWHERE */
-	uint8_t next;		    /* where a record was written last */
-	uint8_t usable;		    /* the memory answered at power-on */
-	uint8_t present;	    /* D4: and when it was used last */
-	uint8_t game;		    /* a checkpoint was saved since the memory answered last */
-	uint8_t played;		    /* what was saved last is a game that has begun */
-	uint8_t found;		    /* what store_start returned, and what a load found since */
-	uint8_t heartbeat;		    /* slot of the latest struct store_heartbeat */
-	uint8_t heartbeats;	    /* since the last checkpoint */
-	struct store_ends ends[2];  /* of the heartbeats */
+	uint8_t known;	    /* the checkpoint in force is the game in hand as it was before the next save */
+	uint8_t act;	    /* of the next save with STORE_ACT */
+	uint8_t rewound;    /* A5: the control of the next save is the older one */
+	uint8_t evidence;   /* slot of a damaged record that is not written over; STORE_NOWHERE */
+	uint8_t next;	    /* where a record was written last */
+	uint8_t usable;	    /* the memory answered at power-on */
+	uint8_t present;    /* D4: and when it was used last */
+	uint8_t game;	    /* a checkpoint was saved since the memory answered last */
+	uint8_t played;	    /* what was saved last is a game that has begun */
+	uint8_t found;	    /* what store_start returned, and what a load found since */
+	uint8_t heartbeat;  /* slot of the latest struct store_heartbeat */
+	uint8_t heartbeats; /* since the last checkpoint */
+	struct store_ends ends[2];   /* of the heartbeats */
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
 };
@@ -181,7 +183,8 @@ void store_heartbeat(struct store *s, const struct game_clock *g, instant now, i
 /* True if store_heartbeat would save. Cheap, because mostly it would not. */
 static inline bool store_heartbeat_due(const struct store *s, const struct game_clock *g, instant next)
 {
-	return g->state == PLAY_RUNNING && s->game && ticks_between(s->checkpoint.at, next) > TICKS_PER_SECOND;
+	return g->state == PLAY_RUNNING && s->game &&
+	       ticks_between(s->checkpoint.at, next) > TICKS_PER_SECOND;
 }
 
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
@@ -203,13 +206,13 @@ enum store_snapshot { STORE_SNAPSHOT_NONE, STORE_SNAPSHOT_DAMAGED, STORE_SNAPSHO
 /* Snapshot `back`, 0 = newest; enum store_snapshot. Behind a damaged one the older ones can be read. */
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_snapshot *snapshot);
 
-/* A5: under which control a snapshot was taken. STORE_CONTROL_OTHER: the one before the control in force, which is read into
- * *control. */
+/* A5: under which control a snapshot was taken. STORE_CONTROL_OTHER: the one before the control in force,
+ * which is read into *control. */
 enum store_control { STORE_CONTROL_SAME, STORE_CONTROL_OTHER, STORE_CONTROL_GONE };
 uint8_t store_journal_control(struct store *s, const struct game_snapshot *snapshot, struct control *control);
 
-/* A rewind to snapshot `back`, which drops the newer ones. Then game_clock_restore(), then store_save_game(..., STORE_ACT), with
- * which all of it takes effect in the memory. */
+/* A rewind to snapshot `back`, which drops the newer ones. Then game_clock_restore(), then
+ * store_save_game(..., STORE_ACT), with which all of it takes effect in the memory. */
 void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot);
 
 /* ---- A11: the game before the arbiter's last act, until a press completes a move ------------------------ */
@@ -220,8 +223,8 @@ static inline void store_name_act(struct store *s, uint8_t act)
 	s->act = act;
 }
 
-/* After store_start: the game that Undo brings back, true at `now`, with the control that it was begun with. Returns the name
- * of the act; 0: there is none, and nothing was changed. */
+/* After store_start: the game that Undo brings back, true at `now`, with the control that it was begun
+ * with. Returns the name of the act; 0: there is none, and nothing was changed. */
 uint8_t store_load_undo(struct store *s, struct game_clock *g, struct control *chosen, instant now);
 
 /* The journal of that game comes back. Then store_save_game(..., STORE_UNDONE) with the game. */

@@ -8,7 +8,8 @@
 #include "made/texts.h"
 
 #define FONT_WIDTH 6
-/* The columns of the upper page, then those of the lower; bit 0 is the uppermost dot.  The last column of all characters is dark, and no table has it. */
+/* The columns of the upper page, then those of the lower; bit 0 is the uppermost dot. The last column of
+ * all characters is dark, and no table has it. */
 #define FONT_COLUMNS (FONT_WIDTH - 1)
 #define FONT_BYTES   (2 * FONT_COLUMNS)
 

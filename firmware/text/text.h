@@ -1,8 +1,9 @@
-/* Texts of the languages with their values inserted.  Pure.
+/* Texts of the languages with their values inserted. Pure.
  *
- * A text is its length and this many bytes: codes of the font (font.h), placeholders just below FONT_FIRST, and pairs, from the code above FONT_LAST
- * through 0xFF and 0 on.  A half of a pair may be a pair of characters.  The languages are in languages/ ([display]); tools/languages.py makes the
- * tables and checks that each text fits into a row with the longest values. */
+ * A text is its length and this many bytes: codes of the font (font.h), placeholders just below FONT_FIRST,
+ * and pairs, from the code above FONT_LAST through 0xFF and 0 on. A half of a pair may be a pair of
+ * characters. The languages are in languages/ ([display]); tools/languages.py makes the tables and checks
+ * that each text fits into a row with the longest values. */
 #ifndef ZEITNOT_TEXT_TEXT_H
 #define ZEITNOT_TEXT_TEXT_H
 
@@ -35,7 +36,8 @@ struct utterance {
 	uint16_t text; /* enum text, or enum phrase_text of firmware/voice */
 };
 
-/* The placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py.  In a text their codes are those just below FONT_FIRST. */
+/* The placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py. In a text their codes are
+ * those just below FONT_FIRST. */
 enum placeholder {
 	PLACEHOLDER_END,
 	PLACEHOLDER_N,
@@ -58,13 +60,14 @@ extern const FLASH uint8_t text_bytes[TEXT_BYTES]; /* of length 0: as in LANGUAG
 /* In text_bytes, of each TEXT_STRIDE texts the first one. */
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE];
 
-/* `text` says something else with the values `b` than with `a`: only those that it has a placeholder for count.  300 cycles. */
+/* `text` says something else with the values `b` than with `a`: only those that it has a placeholder for
+ * count. 300 cycles. */
 bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b);
 
-/* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the rest with blanks.  What
- * goes past the last column is cut off.  `values` may be NULL if the text has no placeholders.  Returns the column behind the text; TEXT_COLUMNS + 1 if
- * it was cut off.
- * 1,000 to 3,500 cycles. */
+/* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the
+ * rest with blanks. What goes past the last column is cut off. `values` may be NULL if the text has no
+ * placeholders. Returns the column behind the text; TEXT_COLUMNS + 1 if it was cut off. 1,000 to 3,500
+ * cycles. */
 uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,
 		   const struct text_values *values);
 

@@ -67,7 +67,8 @@ static bool next_run(struct text_display *text_display)
 	return false;
 }
 
-/* One half of the last run, from what the display has: a row that changes between the two halves is written again. */
+/* One half of the last run, from what the display has: a row that changes between the two halves is written
+ * again. */
 static void draw_run(const struct text_display *text_display, struct text_piece *piece)
 {
 	const uint8_t *code = &text_display->have[text_display->row][text_display->first];

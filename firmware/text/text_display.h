@@ -1,7 +1,9 @@
-/* Four rows of 21 characters on a display of 128 x 64 dots (D5): what is wanted, what the display has, and what to write next.
+/* Four rows of 21 characters on a display of 128 x 64 dots (D5): what is wanted, what the display has, and
+ * what to write next.
  *
- * A row is two pages of the display.  A piece is a run of characters that changed, in one page, so that the main program can do
- * other things between two of them.  Pure: firmware/zeitnot.c carries the pieces to the HAL. */
+ * A row is two pages of the display. A piece is a run of characters that changed, in one page, so that the
+ * main program can do other things between two of them. Pure: firmware/zeitnot.c carries the pieces to the
+ * HAL. */
 #ifndef ZEITNOT_TEXT_TEXT_DISPLAY_H
 #define ZEITNOT_TEXT_TEXT_DISPLAY_H
 
@@ -19,13 +21,13 @@
 struct text_display {
 	uint8_t want[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 	uint8_t have[TEXT_DISPLAY_ROWS][TEXT_COLUMNS]; /* 0: unknown */
-	uint8_t changed;			/* bit n: row n has something to write */
-	uint8_t lower;				/* the lower half of the last run is still to be written */
-	uint8_t row;				/* of the last run */
-	uint8_t first, count;			/* its characters */
-	uint8_t lit;				/* the display is on */
-	uint8_t refreshed;			/* the row that was written again last */
-	uint8_t stale; /* its registers are unknown: it must be turned on, again if it is lit */
+	uint8_t changed;			       /* bit n: row n has something to write */
+	uint8_t lower;	      /* the lower half of the last run is still to be written */
+	uint8_t row;	      /* of the last run */
+	uint8_t first, count; /* its characters */
+	uint8_t lit;	      /* the display is on */
+	uint8_t refreshed;    /* the row that was written again last */
+	uint8_t stale;	      /* its registers are unknown: it must be turned on, again if it is lit */
 };
 
 struct text_piece {
@@ -41,7 +43,8 @@ void text_display_init(struct text_display *text_display);
 /* `row` 0 to 3 becomes `text`, TEXT_COLUMNS codes of the font.  300 cycles. */
 void text_display_set_row(struct text_display *text_display, uint8_t row, const uint8_t text[TEXT_COLUMNS]);
 
-/* A disturbance may have changed what the display holds: one of the four rows, in turn, is written again, and the display is turned on again. */
+/* A disturbance may have changed what the display holds: one of the four rows, in turn, is written again,
+ * and the display is turned on again. */
 void text_display_refresh(struct text_display *text_display);
 
 /* Something may be left to write: a row's mark stays until text_display_next has found no more of it. */

@@ -24,8 +24,8 @@
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults, without a game: app_begin_again or app_resume comes next.  `store`: where user presets and the journal are; `levels`:
- * contacts that are down already. */
+/* Defaults, without a game: app_begin_again or app_resume comes next. `store`: where user presets and the
+ * journal are; `levels`: contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
 
 /* SELECT with the first preset. */
@@ -59,7 +59,8 @@ void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 /* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */
 void app_set_hours(struct app *app, uint16_t hours);
-/* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none.  Shown instead of everything else. */
+/* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none. Shown instead
+ * of everything else. */
 void app_set_upload(struct app *app, uint8_t uploaded);
 /* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
 void app_set_copy(struct app *app, uint8_t transfer);

@@ -1,9 +1,10 @@
 /* From edges to presses (T2).
  *
- * Seven contacts, one machine each.  An edge of a contact that is up begins its debouncing: once it has been closed for 3 ms in all, it is
- * a press, dated by that first edge.  Closed for less than 2 ms in all within 20 ms it was a glitch, and nobody pressed.  A press is then
- * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
- * the two sides may press within a tick. */
+ * Seven contacts, one machine each. An edge of a contact that is up begins its debouncing: once it has been
+ * closed for 3 ms in all, it is a press, dated by that first edge. Closed for less than 2 ms in all within
+ * 20 ms it was a glitch, and nobody pressed. A press is then locked until 25 ms after its first edge,
+ * longer than any bounce (20 ms), and so is a release. The contacts know nothing of each other: the two
+ * sides may press within a tick. */
 #ifndef ZEITNOT_UI_DEBOUNCE_H
 #define ZEITNOT_UI_DEBOUNCE_H
 
@@ -13,7 +14,8 @@
 #include "firmware/core/ticks.h"
 #include "hal/hal_input.h"
 
-/* Closed for so long in all: a press.  3 ms lie half way between 1 and 5 (T2), because each closing is counted to a tick. */
+/* Closed for so long in all: a press. 3 ms lie half way between 1 and 5 (T2), because each closing is
+ * counted to a tick. */
 #define DEBOUNCE_ENOUGH 12
 #define DEBOUNCE_LEAST	8   /* 2 ms: enough when the debouncing ends and the contact is closed */
 #define DEBOUNCE_WINDOW 82  /* 20 ms: the longest debouncing */
@@ -22,8 +24,8 @@
 
 enum contact_state {
 	CONTACT_UP,
-	CONTACT_DEBOUNCING,	 /* an edge may turn out to be a press */
-	CONTACT_PRESSED, /* down, and locked */
+	CONTACT_DEBOUNCING, /* an edge may turn out to be a press */
+	CONTACT_PRESSED,    /* down, and locked */
 	CONTACT_DOWN,
 	CONTACT_RELEASED /* up, and locked */
 };
@@ -41,7 +43,8 @@ struct contact {
 struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
-	uint8_t unconfirmed; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
+	uint8_t
+	    unconfirmed; /* bits by enum hal_button: debounced or locked. Only these wait for an instant */
 	uint8_t pressed, released; /* the same: what has just happened, for the caller */
 };
 
@@ -57,7 +60,8 @@ void debounce_step(struct debounce *d, instant now);
 /* Ticks from `now` until debounce_step has something to say; TICKS_MAX: nothing without another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
 
-/* Ticks from `now` until a contact that is being debounced may turn out to be a press, at the earliest; TICKS_MAX: none is debounced. */
+/* Ticks from `now` until a contact that is being debounced may turn out to be a press, at the earliest;
+ * TICKS_MAX: none is debounced. */
 ticks debounce_earliest(const struct debounce *d, instant now);
 
 /* The contact is held to be down. */

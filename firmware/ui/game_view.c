@@ -139,7 +139,8 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 
 /* ---- the colon ------------------------------------------------------------------------------------------------ */
 
-/* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.  `seconds`: of delay and time. */
+/* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.
+ * `seconds`: of delay and time. */
 static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 {
 	if (face->tenth != NO_TENTHS)
@@ -221,8 +222,8 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 
 	if (face->flow == DELAYS || digit > 9)
 		return false;
-	/* Tenths may begin here. And the last zero is left to game_view_advance, because a press dated before it may
-	 * still be debounced (T2). */
+	/* Tenths may begin here. And the last zero is left to game_view_advance, because a press dated
+	 * before it may still be debounced (T2). */
 	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
 		return false;
 	if (face->tenth != NO_TENTHS) {

@@ -53,8 +53,8 @@ struct meaning {
 };
 #define KEYS (BUTTON_COUNT - KEY_BACK)
 
-/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or
- * mutes.  F6: after the end PLAY leads to PAUSE first. */
+/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key. N6: while a clock runs a
+ * key pauses, shows or mutes. F6: after the end PLAY leads to PAUSE first. */
 static const FLASH struct meaning meanings[CONTEXTS][KEYS] = {
     [READY] = {{BACK, OFF},
 	       {MUTE, OPEN(PENALTY)},

@@ -1,4 +1,5 @@
-/* The engine of the screens above the game (A1 to A10, U1 to U4).  firmware/ui/screen.h says what a screen is. */
+/* The engine of the screens above the game (A1 to A10, U1 to U4). firmware/ui/screen.h says what a screen
+ * is. */
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 

@@ -1,12 +1,12 @@
 /* The four rows of text as they are made for one instant (D5).
  *
- * A page is made in five steps, none of which takes long: app_page chooses the texts and their values from the state, and then page_write makes
- * the characters of one row after the other.  Main context. */
+ * A page is made in five steps, none of which takes long: app_page chooses the texts and their values from
+ * the state, and then page_write makes the characters of one row after the other. Main context. */
 #ifndef ZEITNOT_UI_PAGE_H
 #define ZEITNOT_UI_PAGE_H
 
-#include "firmware/ui/state.h"
 #include "firmware/text/text_display.h"
+#include "firmware/ui/state.h"
 
 /* The rows, by what they mostly say. */
 enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
@@ -15,9 +15,9 @@ struct page {
 	uint8_t row[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t cursor;		   /* the row that has it, from 1; 0: none */
-	uint8_t full;		   /* the same, if that row has no room for it */
+	uint8_t cut;	/* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t cursor; /* the row that has it, from 1; 0: none */
+	uint8_t full;	/* the same, if that row has no room for it */
 	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
 	uint8_t languages[TEXT_DISPLAY_ROWS];
 	struct utterance says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
@@ -34,7 +34,8 @@ void page_text(struct page *page, uint8_t row, uint16_t text);
 /* The same at the right end of the row; what stands before it stays. */
 void page_right(struct page *page, uint8_t row, uint16_t text);
 
-/* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
+/* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has
+ * room. */
 void page_cursor(struct page *page, uint8_t row);
 
 /* What a row says, to compare the next page with. */
@@ -79,14 +80,14 @@ static inline uint8_t side_of_colour(const struct app *app, uint8_t colour)
 	return colour == WHITE ? app->game.white : other_side(app->game.white);
 }
 
-/* What a stage adds, as a name with its value: "Increment: 0:30".  page->values has the value and the count. */
+/* What a stage adds, as a name with its value: "Increment: 0:30". page->values has the value and the count. */
 void page_method(struct page *page, uint8_t row, const struct stage *stage);
 
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */
 void page_control(struct page *page, uint8_t row, const struct control *control);
 
-/* All of a control, in as many rows as it takes: those from row `skipped` of the text on stand in the rows `row` to `end` - 1 of the page.  Returns
- * how many the text has. */
+/* All of a control, in as many rows as it takes: those from row `skipped` of the text on stand in the rows
+ * `row` to `end` - 1 of the page. Returns how many the text has. */
 uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
 			  uint8_t skipped);
 

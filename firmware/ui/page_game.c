@@ -1,7 +1,7 @@
 /* What the text display says while no screen is open: a page for each state of the game (D5).
  *
- * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
- * pages of SHOW. */
+ * A fault takes two rows of the page, whatever the state: what is wrong, and what to do. What the clock can
+ * do beyond the four rows is in the pages of SHOW. */
 #include <string.h>
 
 #include "firmware/settings_checksum.h"
@@ -136,8 +136,8 @@ static void put_received(const struct app *app, struct page *page)
 	page_text(page, 2, TEXT_CODE);
 }
 
-/* More is to be said than the rows hold: some of them take turns, an eighth of a minute each.  The first turn comes back after each of the
- * others.  Returns 0 for it, 1 to `others` for those. */
+/* More is to be said than the rows hold: some of them take turns, an eighth of a minute each. The first
+ * turn comes back after each of the others. Returns 0 for it, 1 to `others` for those. */
 static uint8_t turn_of(const struct app *app, uint8_t others)
 {
 	/* The first one stays a whole eighth after a key. */
@@ -146,7 +146,8 @@ static uint8_t turn_of(const struct app *app, uint8_t others)
 	return (uint8_t)(turn & 1 ? 1 + turn / 2 % others : 0);
 }
 
-/* All of the control that is about to be played, three rows at a time; in free rows who sits where, and a key. */
+/* All of the control that is about to be played, three rows at a time; in free rows who sits where, and a
+ * key. */
 static void put_control(const struct app *app, struct page *page)
 {
 	const struct control *control = &app->game.control;
@@ -268,8 +269,8 @@ static bool has_stages(const struct app *app)
 	return app->game.side[turn].stage > 0 || !game_clock_is_last_stage(&app->game, turn);
 }
 
-/* P6: what decides about time beside the clocks.  Row `row` has what is to be done, and the stage where nothing is; else `other` has the stage, or
- * no row if that is 0. */
+/* P6: what decides about time beside the clocks. Row `row` has what is to be done, and the stage where
+ * nothing is; else `other` has the stage, or no row if that is 0. */
 static bool put_stage(const struct app *app, struct page *page, uint8_t row, uint8_t other)
 {
 	uint8_t turn = app->game.turn;

@@ -1,4 +1,5 @@
-/* What the text display says while a screen is open: its name, what it says itself, and the keys of a dialogue (D5). */
+/* What the text display says while a screen is open: its name, what it says itself, and the keys of a
+ * dialogue (D5). */
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 

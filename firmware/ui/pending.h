@@ -1,19 +1,20 @@
-/* The one set of what is still to be done.  Whoever finds out that something is to be done puts a bit into it; whoever does it takes the bit
- * out first.  Main context. */
+/* The one set of what is still to be done. Whoever finds out that something is to be done puts a bit into
+ * it; whoever does it takes the bit out first. Main context. */
 #ifndef ZEITNOT_UI_PENDING_H
 #define ZEITNOT_UI_PENDING_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The tasks of the main loop, the most urgent first (firmware/tasks.c).  Each has a step_NAME there; `make report` measures them. */
+/* The tasks of the main loop, the most urgent first (firmware/tasks.c). Each has a step_NAME there; `make
+ * report` measures them. */
 #define TASK_LIST(TASK)                                                                                      \
 	TASK(SAVE, save)	   /* the memory is to keep something: pending_save */                       \
 	TASK(HEARTBEAT, heartbeat) /* the time in the memory is getting a second old */                      \
 	TASK(HEALTH, health)	   /* a fault of the board, and once a minute the cells */                   \
-	TASK(PROTOCOL, protocol)	   /* a cable is there, and the board has woken or a report is due */        \
+	TASK(PROTOCOL, protocol)   /* a cable is there, and the board has woken or a report is due */        \
 	TASK(VOICE, voice)	   /* an earphone or a talk key is used */                                   \
-	TASK(PAGE, page)	   /* what the rows of text say has changed */                              \
+	TASK(PAGE, page)	   /* what the rows of text say has changed */                               \
 	TASK(ROW, row)		   /* a row of the page is to be written */                                  \
 	TASK(PIECE, piece)	   /* the text display has not everything yet */
 

@@ -92,38 +92,41 @@ enum key_step {
 	STEP_AGAIN    /* the screen begins again */
 };
 
-/* All functions are called in the main context, at app->now.  NULL: the engine's common behaviour, given in brackets. */
+/* All functions are called in the main context, at app->now. NULL: the engine's common behaviour, given in
+ * brackets. */
 struct screen {
 	const FLASH struct field *fields; /* at least one */
 
-	/* The values that the fields begin with; all are 0 before.  False: there is nothing to offer now, and the screen does
-	 * not open, and the text display says why.  One that is the `next` of another has always something.  [true] */
+	/* The values that the fields begin with; all are 0 before. False: there is nothing to offer now,
+	 * and the screen does not open, and the text display says why. One that is the `next` of another
+	 * has always something. [true] */
 	bool (*begin)(struct app *app);
 
-	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, the text display says why,
-	 * and this function is called again for it.  [true] */
+	/* menu.value has changed, also by `begin`. False: that value cannot be; the one before comes back,
+	 * the text display says why, and this function is called again for it. [true] */
 	bool (*changed)(struct app *app);
 
 	/* This field is there for the present values.  [true] */
 	bool (*field_shown)(const struct app *app, uint8_t field);
 
-	/* After the last field (`forward`) or before the first one: other fields of the same screen follow, and the values are
-	 * theirs now.  [false] */
+	/* After the last field (`forward`) or before the first one: other fields of the same screen follow,
+	 * and the values are theirs now. [false] */
 	bool (*page)(struct app *app, bool forward);
 
 	/* enum key_step of KEY_BACK .. KEY_OK.  [menu_step_of] */
 	uint8_t (*key)(struct app *app, uint8_t key);
 
-	/* The digits show the game (D1).  Where a screen shows other times, they are drawn over it; the field that is edited comes last.
-	 * [nothing] */
+	/* The digits show the game (D1). Where a screen shows other times, they are drawn over it; the
+	 * field that is edited comes last. [nothing] */
 	void (*draw)(const struct app *app, struct view *view);
 
-	/* D5: what the screen says in words, below its name.  ROW_FIELD is what is proposed, ROW_VALUE what it does or the field that
-	 * is edited.  The list shows them, too, before the screen is opened: menu.screen is another then.  [nothing] */
+	/* D5: what the screen says in words, below its name. ROW_FIELD is what is proposed, ROW_VALUE what
+	 * it does or the field that is edited. The list shows them, too, before the screen is opened:
+	 * menu.screen is another then. [nothing] */
 	void (*text)(const struct app *app, struct page *page);
 
-	/* Does what the screen is for.  Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after NEXT_REFUSED the engine makes
-	 * app->game what it was before.  [NEXT_DONE] */
+	/* Does what the screen is for. Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after
+	 * NEXT_REFUSED the engine makes app->game what it was before. [NEXT_DONE] */
 	uint8_t (*confirm)(struct app *app);
 
 	uint8_t fields_count;
@@ -171,7 +174,8 @@ void menu_gain(struct page *page, ticks gain, uint8_t stage);
 /* The digits of `side` show this time alone; below 0 it is overtime.  At most 9:59:59. */
 void menu_time(struct view *view, uint8_t side, int32_t seconds);
 
-/* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
+/* Whole seconds as the display shows them: what falls is rounded up, what rises down. Below 0 is overtime,
+ * which rises. */
 int32_t menu_seconds(ticks t, bool rises);
 
 /* The same of the time that `side` has left now, and of the time that it has used. */

@@ -33,7 +33,8 @@ uint16_t sound_hz(uint8_t sound);
 /* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
 void app_sound(struct app *app, uint8_t sound);
 
-/* Mutes until the next game, or ends that. Does nothing if all sounds are off. Returns the option SOUND as it is in force now. */
+/* Mutes until the next game, or ends that. Does nothing if all sounds are off. Returns the option SOUND as
+ * it is in force now. */
 uint8_t app_mute(struct app *app);
 
 #endif

@@ -16,7 +16,8 @@
 
 #define MENU_VALUES 20 /* as many fields with values as a screen may have */
 
-/* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
+/* The screen above the game. What its fields edit are numbers of its own; only the confirmation touches the
+ * game (A4). */
 struct menu {
 	uint8_t screen;	   /* enum screen_id (screens.h) */
 	uint8_t origin;	   /* the screen it was opened from */
@@ -43,7 +44,7 @@ enum timer {
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_TEXT,  /* D5: nobody has asked for the words for some time */
+	TIMER_TEXT,   /* D5: nobody has asked for the words for some time */
 	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };
@@ -75,7 +76,7 @@ enum transfer {
 	COPY_NONE,
 	COPY_WANTED, /* the arbiter has asked for it */
 	COPY_SENDING,
-	COPY_SENT,	  /* both clocks have the same code */
+	COPY_SENT,    /* both clocks have the same code */
 	COPY_SILENT,  /* there is no cable, or the other clock does not answer */
 	COPY_REFUSED, /* a game is going on the other clock */
 	COPY_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
@@ -83,7 +84,8 @@ enum transfer {
 };
 
 struct app {
-	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing addresses. */
+	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing
+	 * addresses. */
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
@@ -104,9 +106,10 @@ struct app {
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
 	uint8_t copying;	     /* enum transfer: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
-	uint8_t touched;	     /* a key or a press has come: it ends what the serial port collects or writes */
-	uint8_t uploaded; /* percent of a pack of speech that the serial port writes, and 1; 0: it writes none */
-	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
+	uint8_t touched; /* a key or a press has come: it ends what the serial port collects or writes */
+	uint8_t
+	    uploaded; /* percent of a pack of speech that the serial port writes, and 1; 0: it writes none */
+	uint8_t unread;		    /* since the last key not all hints have been read out (B1) */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */
@@ -114,16 +117,16 @@ struct app {
 	struct menu menu;
 	/* U3: the control as it was chosen, before FORCE and whatever was installed since. */
 	struct control chosen;
-	struct control draft;  /* user preset being edited, control to install (A4) */
+	struct control draft;	       /* user preset being edited, control to install (A4) */
 	struct game_snapshot snapshot; /* rewind: the one shown */
 	struct undo undo;
 	struct view view;
 	struct options options;
-	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
-	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
-	uint8_t text_display_idle;	/* D5: on battery the text display is dark while a clock runs */
-	uint8_t eighths;	/* of a minute, counted */
-	uint8_t has_brightness; /* the board can be dimmed */
+	uint16_t reason;	   /* why something was refused (enum text); 0: nothing was */
+	uint16_t hours;		   /* that the cells will last, 0 on a board without cells */
+	uint8_t text_display_idle; /* D5: on battery the text display is dark while a clock runs */
+	uint8_t eighths;	   /* of a minute, counted */
+	uint8_t has_brightness;	   /* the board can be dimmed */
 	struct debounce debounce;
 	struct store *store; /* user presets and the journal */
 };

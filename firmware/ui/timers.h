@@ -15,8 +15,8 @@ static inline ticks app_ahead(const struct app *app, instant at)
 void app_arm(struct app *app, uint8_t timer, ticks delay);
 void app_disarm(struct app *app, uint8_t timer);
 
-/* D5: the text display is dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, stage transition or
- * fault. */
+/* D5: the text display is dark when the clock is off and, on battery, while a clock runs and 30 s have
+ * passed since the last key, flag, stage transition or fault. */
 bool app_shows_text(const struct app *app);
 /* They are asked for; on battery they are lit for 30 s from now. */
 void app_wake_text(struct app *app);
@@ -29,8 +29,8 @@ ticks app_next(const struct app *app);
 /* Ticks from `now` until a running display changes; TICKS_MAX: none runs. */
 ticks app_next_digit(const struct app *app, instant now);
 
-/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being debounced.
- * No expiry after it may take effect or be shown (T2). */
+/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side
+ * on turn that is being debounced. No expiry after it may take effect or be shown (T2). */
 instant app_confirmed_time(const struct app *app);
 
 #endif

@@ -1,5 +1,5 @@
-/* A11: what the arbiter did last can be taken back until a player has pressed.  The memory keeps it without power, too
- * (firmware/store/store.h). */
+/* A11: what the arbiter did last can be taken back until a player has pressed. The memory keeps it without
+ * power, too (firmware/store/store.h). */
 #ifndef ZEITNOT_UI_UNDO_H
 #define ZEITNOT_UI_UNDO_H
 

@@ -22,10 +22,10 @@ enum position {
 
 /* The cells that carry a point. */
 enum point {
-	POINT_WHITE = 0,	 /* this side has White */
-	POINT_PAIR = 2,	 /* between a pair of two digits and the hours */
+	POINT_WHITE = 0,  /* this side has White */
+	POINT_PAIR = 2,	  /* between a pair of two digits and the hours */
 	POINT_TENTHS = 6, /* the point before the tenth */
-	POINT_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
+	POINT_COLON = 7	  /* between minutes and seconds; every other second dark where the clock runs */
 };
 
 struct view {

@@ -21,18 +21,19 @@ static inline uint32_t pack_slot(uint8_t slot)
 	return PACK_SLOT_0 + slot * PACK_BYTES;
 }
 
-/* The first 64 bytes of a pack.  Offsets count from its beginning.  `magic` is written last, so a cut while a pack is written leaves none. */
+/* The first 64 bytes of a pack. Offsets count from its beginning. `magic` is written last, so a cut while a
+ * pack is written leaves none. */
 struct pack_head {
-	uint8_t magic[4];	 /* "ZPAK" */
-	uint8_t format;		 /* PACK_FORMAT */
-	uint8_t language;	 /* enum language */
+	uint8_t magic[4];		/* "ZPAK" */
+	uint8_t format;			/* PACK_FORMAT */
+	uint8_t language;		/* enum language */
 	uint16_t text_display_a_minute; /* its speed */
-	uint32_t length;	 /* of the whole pack, bytes */
-	uint32_t crc;		 /* CRC-32 (IEEE 802.3) of everything behind the head */
-	uint16_t texts;		 /* PHRASE_NAMES of the firmware that it is for */
-	uint16_t tables_crc;	 /* crc16 of the tables, beginning with 0: quick to check */
-	uint16_t tables_end;	 /* behind the last table; all tables are below 64 KiB */
-	uint16_t clips;		 /* offset of the table of clips */
+	uint32_t length;		/* of the whole pack, bytes */
+	uint32_t crc;			/* CRC-32 (IEEE 802.3) of everything behind the head */
+	uint16_t texts;			/* PHRASE_NAMES of the firmware that it is for */
+	uint16_t tables_crc;		/* crc16 of the tables, beginning with 0: quick to check */
+	uint16_t tables_end;		/* behind the last table; all tables are below 64 KiB */
+	uint16_t clips;			/* offset of the table of clips */
 	uint16_t clip_count;
 	uint16_t phrases; /* offset of the table of phrases */
 	uint16_t phrase_count;
@@ -88,8 +89,8 @@ struct pack_noun {
 /* The first nouns of each pack. */
 enum pack_time_noun { NOUN_HOURS, NOUN_MINUTES, NOUN_SECONDS };
 
-/* A phrase is a row of operations of 16 bits: kind in bits 15 to 12.  Bits 11 to 0 are a clip, or a list or noun (bits 11 to 4) and a value
- * (bits 3 to 0, enum placeholder of firmware/text/text.h). */
+/* A phrase is a row of operations of 16 bits: kind in bits 15 to 12. Bits 11 to 0 are a clip, or a list or
+ * noun (bits 11 to 4) and a value (bits 3 to 0, enum placeholder of firmware/text/text.h). */
 enum pack_operation {
 	OPERATION_END,
 	OPERATION_CLIP,	  /* this clip */
@@ -106,8 +107,8 @@ enum pack_operation {
 #define OPERATION_TABLE(operation)   ((operation) >> 4 & 0xFF)
 #define OPERATION_VALUE(operation)   ((operation)&0x0F)
 
-/* Coding: 10,417 samples a second (4 MHz / 384), ADPCM with three bits and the 89 steps of IMA; eight samples in three bytes, the first
- * in the lowest bits of the first byte.  Each clip begins with these. */
+/* Coding: 10,417 samples a second (4 MHz / 384), ADPCM with three bits and the 89 steps of IMA; eight
+ * samples in three bytes, the first in the lowest bits of the first byte. Each clip begins with these. */
 #define PACK_PREDICTOR_START 0
 #define PACK_STEP_START	     0
 #define PACK_GROUP_BYTES     3

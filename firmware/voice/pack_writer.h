@@ -35,10 +35,10 @@ enum writer_state {
 enum writer_status {
 	STATUS_NONE,
 	STATUS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
-	STATUS_AGAIN,   /* a frame was damaged or is missing: go on with page `received` */
-	STATUS_WRONG,   /* this is not the pack that was announced, or not one for this clock */
-	STATUS_BROKEN,  /* the memory does not hold what was written */
-	STATUS_REFUSED  /* a game has begun, or a menu was opened */
+	STATUS_AGAIN,	/* a frame was damaged or is missing: go on with page `received` */
+	STATUS_WRONG,	/* this is not the pack that was announced, or not one for this clock */
+	STATUS_BROKEN,	/* the memory does not hold what was written */
+	STATUS_REFUSED	/* a game has begun, or a menu was opened */
 };
 
 struct pack_writer {
@@ -62,15 +62,15 @@ struct pack_writer {
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
 	uint8_t status;	   /* enum writer_status: writer_take_status */
-	uint8_t protocol;	   /* what the serial port does for it (writing.c); 0: nothing */
+	uint8_t protocol;  /* what the serial port does for it (writing.c); 0: nothing */
 	instant ended;	   /* when the writer came to rest with the serial port so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
 
 /* All zero at the start. */
 
-/* Announced: a pack of `pages` pages with this CRC-32 for `slot`.  If it was interrupted, it goes on behind `written` pages, else at page 0.
- * False: the memory does not answer.  Afterwards nobody else may use it. */
+/* Announced: a pack of `pages` pages with this CRC-32 for `slot`. If it was interrupted, it goes on behind
+ * `written` pages, else at page 0. False: the memory does not answer. Afterwards nobody else may use it. */
 bool writer_begin(struct pack_writer *writer, uint8_t slot, uint16_t pages, uint32_t crc);
 
 /* The serial port is ready for frames. */
@@ -79,7 +79,8 @@ void writer_open(struct pack_writer *writer, instant now);
 /* A byte from the serial port; 300 cycles, the last one of a frame 500. */
 void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
 
-/* A piece of work: 8,000 cycles at most.  To be called every few milliseconds until the state is WRITER_IDLE. */
+/* A piece of work: 8,000 cycles at most. To be called every few milliseconds until the state is
+ * WRITER_IDLE. */
 void writer_step(struct pack_writer *writer, instant now);
 
 /* Once: what is to be told. */

@@ -1,14 +1,15 @@
-/* Phrases: what a pack of speech says for a text and its values, clip after clip.  Reads the pack by hal_voice_read.
+/* Phrases: what a pack of speech says for a text and its values, clip after clip. Reads the pack by
+ * hal_voice_read.
  *
- * The grammar is in the pack: this file knows no language.  Main context. */
+ * The grammar is in the pack: this file knows no language. Main context. */
 #ifndef ZEITNOT_VOICE_PHRASE_H
 #define ZEITNOT_VOICE_PHRASE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/voice/pack.h"
 #include "firmware/text/text.h"
+#include "firmware/voice/pack.h"
 #include "made/phrases.h"
 
 enum pack_state {
@@ -34,8 +35,8 @@ enum pack_state pack_check_head(const struct pack_head *head);
 /* The head of the pack at `base`: PACK_CHECKED, or what is wrong.  3,000 cycles. */
 enum pack_state pack_open(struct pack *pack, uint32_t base);
 
-/* A piece of the tables: to be called while it answers PACK_CHECKED, about 200 times.  Unless it ends with PACK_GOOD, nothing else may be
- * done with the pack.  4,500 cycles. */
+/* A piece of the tables: to be called while it answers PACK_CHECKED, about 200 times. Unless it ends with
+ * PACK_GOOD, nothing else may be done with the pack. 4,500 cycles. */
 enum pack_state pack_check(struct pack *pack);
 
 /* A clip as the audio output plays it. */
@@ -56,19 +57,21 @@ struct phrase {
 	struct pack pack; /* a copy */
 };
 
-/* Begins `text` (enum text or enum phrase_text) with `values`, which may be NULL if it has none; they are copied. */
+/* Begins `text` (enum text or enum phrase_text) with `values`, which may be NULL if it has none; they are
+ * copied. */
 void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 		  const struct text_values *values);
 
-/* Half of the work of phrase_next, if some is left of it: true.  phrase_prepare does it, so that phrase_next takes less. */
+/* Half of the work of phrase_next, if some is left of it: true. phrase_prepare does it, so that phrase_next
+ * takes less. */
 static inline bool phrase_is_unprepared(const struct phrase *phrase)
 {
 	return phrase->first == phrase->count && phrase->next != 0;
 }
 void phrase_prepare(struct phrase *phrase);
 
-/* The next clip; false: the phrase has ended.  An operation that says nothing is an end, too, so a wrong pack holds nobody up.  Three to
- * twenty short reads. */
+/* The next clip; false: the phrase has ended. An operation that says nothing is an end, too, so a wrong
+ * pack holds nobody up. Three to twenty short reads. */
 bool phrase_next(struct phrase *phrase, struct phrase_clip *clip);
 
 #endif

@@ -1,7 +1,8 @@
-/* A talk key: what its player wants to hear (B1).  Pure.
+/* A talk key: what its player wants to hear (B1). Pure.
  *
- * Once: his own time; again within a second: the other's; held for a second: moves, and whose turn it is.  A contact rests for 25 ms
- * after each edge that counted.  The key dates nothing, so its first edge is a press at once. */
+ * Once: his own time; again within a second: the other's; held for a second: moves, and whose turn it is. A
+ * contact rests for 25 ms after each edge that counted. The key dates nothing, so its first edge is a press
+ * at once. */
 #ifndef ZEITNOT_VOICE_TALK_H
 #define ZEITNOT_VOICE_TALK_H
 

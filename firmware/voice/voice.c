@@ -123,7 +123,8 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 }
 
 /* A talk key wants something. */
-static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
+static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
+			 instant now)
 {
 	uint8_t bit = 1u << side;
 
@@ -143,7 +144,8 @@ static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t
 		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, 0, now);
 		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), 0, now);
 	} else {
-		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, 0, now);
+		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, 0,
+			 now);
 	}
 }
 
@@ -382,7 +384,8 @@ static void find_clip(struct voice *v, instant now)
 	}
 }
 
-/* Finds a clip, or hands the one that was found to the audio output.  False: the audio output takes no more for now. */
+/* Finds a clip, or hands the one that was found to the audio output. False: the audio output takes no more
+ * for now. */
 static bool feed(struct voice *v, instant now)
 {
 	if (v->has_clip) {

@@ -1,18 +1,19 @@
 /* What players hear (B1, B3): who hears what, in which order, and what silences it.
  *
- * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the audio output can speak to one ear at a
- * time.  The most severe comes first, then the oldest.  Something more severe cuts what is being said, also in the other ear, and what was cut is
- * said again from its beginning.  An answer is worked out when it begins, so it is true then.
+ * Whoever has something to say hands it in as a text with its values. Everything waits in one queue; the
+ * audio output can speak to one ear at a time. The most severe comes first, then the oldest. Something more
+ * severe cuts what is being said, also in the other ear, and what was cut is said again from its beginning.
+ * An answer is worked out when it begins, so it is true then.
  *
- * A side speaks while its earphone is plugged in and its option names a pack.  Calls the HAL; main context. */
+ * A side speaks while its earphone is plugged in and its option names a pack. Calls the HAL; main context. */
 #ifndef ZEITNOT_VOICE_VOICE_H
 #define ZEITNOT_VOICE_VOICE_H
 
 #include "firmware/core/game.h"
 #include "firmware/options.h"
+#include "firmware/text/text.h"
 #include "firmware/voice/phrase.h"
 #include "firmware/voice/talk.h"
-#include "firmware/text/text.h"
 
 /* What is said, the most severe last. */
 enum voice_kind {
@@ -70,30 +71,35 @@ struct voice {
 /* All zero at the start. */
 
 /* An event of the game (firmware/core/event.h).  Nothing is said to an ear without an earphone. */
-void voice_on_event(struct voice *voice, const struct options *options, const struct event *event, instant now);
+void voice_on_event(struct voice *voice, const struct options *options, const struct event *event,
+		    instant now);
 
-/* What the text display says without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
-void voice_speak(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now);
+/* What the text display says without a key; `kind`: enum voice_kind. In a full queue it is lost: sixteen
+ * phrases would take half a minute. */
+void voice_speak(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance,
+		 instant now);
 
-/* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */
+/* A press that counted for nothing: on the wrong turn, in a pause, or in the choice. `why`: the text that
+ * tells it, or 0. */
 void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
 
-/* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other;
- * `last`: all rows that follow come before this one. */
+/* A key has changed a page: all that was still to be said of the one before is dropped. Then its rows, one
+ * after the other; `last`: all rows that follow come before this one. */
 void voice_new_page(struct voice *voice);
 void voice_row(struct voice *voice, const struct utterance *utterance, bool last, instant now);
 
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);
 
-/* The pack in this index, from 0: PACK_CHECKED, or why there is none.  Not while the serial port writes one. */
+/* The pack in this index, from 0: PACK_CHECKED, or why there is none. Not while the serial port writes one. */
 enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *pack);
 
-/* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones.  `off`: the clock is. */
+/* True: voice_step would do nothing. Short, for every wake-up of a clock without earphones. `off`: the
+ * clock is. */
 bool voice_idle(const struct voice *voice, bool off);
 
-/* Sockets and talk keys, and a piece of what is to be said: the beginning of a phrase, a clip, a part of a pack's check.  `game`: NULL while the
- * clock is off.  True: there is more to do at once. */
+/* Sockets and talk keys, and a piece of what is to be said: the beginning of a phrase, a clip, a part of a
+ * pack's check. `game`: NULL while the clock is off. True: there is more to do at once. */
 bool voice_step(struct voice *voice, const struct options *options, const struct game_clock *game,
 		instant now);
 

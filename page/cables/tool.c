@@ -1,7 +1,7 @@
-/* What the page for clocks on cables has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN.  The calls of
- * page/cables/tool.js.
+/* What the page for clocks on cables has from the tool, compiled for WebAssembly: the protocol, settings,
+ * logs, PGN. The calls of page/cables/tool.js.
  *
- * Texts end with a 0.  What a call returns is good until the next call; times are milliseconds, as doubles. */
+ * Texts end with a 0. What a call returns is good until the next call; times are milliseconds, as doubles. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,8 +139,8 @@ static void add_player(struct text_buffer *text, const struct report_player *pla
 	text_add(text, " %.3f %u %u", player->left, player->moves, player->flag);
 }
 
-/* What the clock reported last: the state, white or black on turn, of White and of Black what is left, moves and flag, the fault, the signs, and
- * since when it is paused. Empty: it has not reported yet. */
+/* What the clock reported last: the state, white or black on turn, of White and of Black what is left,
+ * moves and flag, the fault, the signs, and since when it is paused. Empty: it has not reported yet. */
 const char *CALL(seat_report)(struct seat *seat)
 {
 	const struct report *report = &seat->report;

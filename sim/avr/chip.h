@@ -1,15 +1,15 @@
 /* A virtual ATmega1284P that is stricter than simavr.
  *
- * simavr executes the instructions and keeps the interrupt queue.  It is too tolerant in everything else: it
- * accepts code that fails on silicon.  So these are modelled here, from the data sheet (Microchip DS40002070A,
- * ATmega164A/PA/324A/PA/644A/PA/1284/P): ports, Timer/Counter0 to 3, SPI, two-wire interface, USART, ADC,
- * watchdog, EEPROM, clock, sleep, JTAG pins and reset.  What the data sheet forbids is counted (chip_violate)
- * with the instant, the cycle and the place in the program; it never stops the run.
+ * simavr executes the instructions and keeps the interrupt queue. It is too tolerant in everything else: it
+ * accepts code that fails on silicon. So these are modelled here, from the data sheet (Microchip
+ * DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P): ports, Timer/Counter0 to 3, SPI, two-wire interface,
+ * USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset. What the data sheet forbids is counted
+ * (chip_violate) with the instant, the cycle and the place in the program; it never stops the run.
  *
- * The sources here name the data sheet's sections by their
- * titles, because the numbers differ between its editions.
+ * The sources here name the data sheet's sections by their titles, because the numbers differ between its
+ * editions.
  *
- * All instants are nanoseconds since the chip was made.  The processor's frequency may change at any time. */
+ * All instants are nanoseconds since the chip was made. The processor's frequency may change at any time. */
 #ifndef ZEITNOT_SIM_AVR_CHIP_H
 #define ZEITNOT_SIM_AVR_CHIP_H
 

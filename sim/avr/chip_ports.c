@@ -115,7 +115,7 @@ void chip_pull(struct chip *c, enum chip_pin pin, enum chip_level level)
 void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level)
 {
 	hold_ports(&c->ports.override_mask[pin / 8], &c->ports.override[pin / 8], pin,
-	     on ? (level ? LEVEL_HIGH : LEVEL_LOW) : LEVEL_OPEN);
+		   on ? (level ? LEVEL_HIGH : LEVEL_LOW) : LEVEL_OPEN);
 	update(c, pin / 8);
 }
 

@@ -182,7 +182,7 @@ static void take_timer2(struct chip *c, enum timer2_register which, uint8_t valu
 #define LATCH(name, which)                                                                                   \
 	static void latch_##name(void *context, int64_t at)                                                  \
 	{                                                                                                    \
-		take_timer2(context, which, ((struct chip *)context)->timer2.latching[which], at);                  \
+		take_timer2(context, which, ((struct chip *)context)->timer2.latching[which], at);           \
 	}
 LATCH(tccrb, T2_TCCRB)
 LATCH(tccra, T2_TCCRA)

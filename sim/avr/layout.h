@@ -13,8 +13,8 @@
 
 struct layout;
 
-/* How the image's variable `name`, a struct, becomes `struct type` of this program. Kept as long as the program
- * runs. NULL if the image has no such variable. NULL and a message on stderr if it lacks a member. */
+/* How the image's variable `name`, a struct, becomes `struct type` of this program. Kept as long as the
+ * program runs. NULL if the image has no such variable. NULL and a message on stderr if it lacks a member. */
 const struct layout *layout_find(const struct image *image, const char *name, const char *type);
 
 /* Where the variable is in the image's RAM, and its bytes there. */

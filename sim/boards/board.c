@@ -106,8 +106,9 @@ static void tell_supply(struct board *b, int64_t at)
 {
 	chip_analog(b->chip, SUPPLY_CHANNEL, b->kind->divider > 0 ? b->input.volts / b->kind->divider : 0);
 	fram_supply(&b->fram, b->rail.volts, at);
-	text_display_part_supply(&b->text_display,
-			  b->kind->text_display_supply ? b->kind->text_display_supply(b->rail.volts) : b->rail.volts, at);
+	text_display_part_supply(
+	    &b->text_display,
+	    b->kind->text_display_supply ? b->kind->text_display_supply(b->rail.volts) : b->rail.volts, at);
 	if (b->kind->voice)
 		flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
@@ -450,9 +451,9 @@ static void fit_words(struct board *b, uint32_t seed)
 	struct part_report report = board_report(b);
 
 	text_display_part_init(&b->text_display, b->kind->text_display, seed, &report);
-	board_fit_select(
-	    b, PIN_WORDS_CS,
-	    spi_bus_add(&b->bus, b->kind->text_display->name, &b->text_display, text_display_part_select, text_display_part_exchange));
+	board_fit_select(b, PIN_WORDS_CS,
+			 spi_bus_add(&b->bus, b->kind->text_display->name, &b->text_display,
+				     text_display_part_select, text_display_part_exchange));
 }
 
 static void fit_voice(struct board *b, uint32_t seed)

@@ -61,9 +61,9 @@ struct board_kind {
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	const struct board_display *display;
-	struct board_pin display_pins[3];    /* left, right, end */
-	const struct text_display_kind *text_display;	     /* the display for text_display */
-	double (*text_display_supply)(double rail); /* volts of its logic; NULL: the rail */
+	struct board_pin display_pins[3];	      /* left, right, end */
+	const struct text_display_kind *text_display; /* the display for text_display */
+	double (*text_display_supply)(double rail);   /* volts of its logic; NULL: the rail */
 	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */

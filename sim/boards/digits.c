@@ -40,8 +40,9 @@ static void fit_digits(struct board *b, uint32_t seed)
 		max7219_init(driver, name[i], seed + i, &report);
 		driver->changed = board_display_changed;
 		driver->context = b;
-		board_fit_select(b, b->kind->display_pins[i].pin,
-				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select_digits, exchange_digits));
+		board_fit_select(
+		    b, b->kind->display_pins[i].pin,
+		    spi_bus_add(&b->bus, name[i], &b->display.digits[i], select_digits, exchange_digits));
 	}
 }
 

@@ -1,7 +1,7 @@
 /* The pins of a board as a value change dump (IEEE 1364, section 18), for GTKWave and sigrok.
  *
- * The simulated chip moves whole bytes on SPI, two-wire interface and USART, so their bits are drawn from the bytes.  The pulses of an
- * earphone that somebody listens to are left out, because they are many. */
+ * The simulated chip moves whole bytes on SPI, two-wire interface and USART, so their bits are drawn from
+ * the bytes. The pulses of an earphone that somebody listens to are left out, because they are many. */
 #ifndef ZEITNOT_SIM_BOARDS_VCD_H
 #define ZEITNOT_SIM_BOARDS_VCD_H
 

@@ -19,7 +19,7 @@ static int by_time(const void *a, const void *b)
 }
 
 static size_t draw_button(uint64_t *chance, bool down, int64_t at, int64_t chatter,
-		   struct button_edge edges[BUTTON_EDGES])
+			  struct button_edge edges[BUTTON_EDGES])
 {
 	size_t n = 1;
 

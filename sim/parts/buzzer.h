@@ -24,8 +24,8 @@ struct buzzer {
 	size_t count;
 };
 
-/* All instants and lengths are ns.  The voltage becomes `drive`: -1, 0 or 1 supply voltage.  What changes at one instant is one
- * edge.  Returns true if what sounds has changed. */
+/* All instants and lengths are ns. The voltage becomes `drive`: -1, 0 or 1 supply voltage. What changes at
+ * one instant is one edge. Returns true if what sounds has changed. */
 bool buzzer_edge(struct buzzer *buzzer, int drive, int64_t at);
 /* The instant at which the tone is over if no further edge comes; INT64_MAX if nothing sounds. */
 int64_t buzzer_end(const struct buzzer *buzzer);

@@ -35,7 +35,7 @@ struct text_display_command {
 	{                                                                                                    \
 		0xFF, 0x00, 0, 0, 0, OTHER                                                                   \
 	}
-#define NO_OPERATION	0xE3 /* of all kinds */
+#define NO_OPERATION		0xE3 /* of all kinds */
 #define is_end(command_display) ((command_display)->first > (command_display)->last)
 
 /* ST7565R, table of commands.  Left out: those for reading
@@ -161,7 +161,7 @@ static const char *const names[] = {
 };
 
 void text_display_part_init(struct text_display_part *p, const struct text_display_kind *kind, uint32_t seed,
-		     const struct part_report *report)
+			    const struct part_report *report)
 {
 	memset(p, 0, sizeof(*p));
 	p->kind = kind;
@@ -266,7 +266,8 @@ static bool supplies(uint8_t what, uint8_t value)
 }
 
 /* `value`: the argument, or the code itself where there is none. */
-static void execute_display(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value, int64_t at)
+static void execute_display(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value,
+			    int64_t at)
 {
 	bool low_bit = code & 1, shown = text_display_part_lit(p);
 
@@ -405,8 +406,8 @@ bool text_display_part_dot(const struct text_display_part *p, unsigned x, unsign
 	unsigned segment = p->kind->first - x;
 	unsigned column = p->segments_back ? p->kind->columns - 1u - segment : segment;
 	unsigned common = p->kind->lines_upward ? TEXT_DISPLAY_PART_HEIGHT - 1 - y : y;
-	unsigned line =
-	    ((p->lines_back ? TEXT_DISPLAY_PART_HEIGHT - 1 - common : common) + p->line) % TEXT_DISPLAY_PART_HEIGHT;
+	unsigned line = ((p->lines_back ? TEXT_DISPLAY_PART_HEIGHT - 1 - common : common) + p->line) %
+			TEXT_DISPLAY_PART_HEIGHT;
 
 	if (!text_display_part_lit(p))
 		return false;

@@ -12,9 +12,9 @@
 
 #include "sim/parts/spi_bus.h"
 
-#define TEXT_DISPLAY_PART_PAGES   9
+#define TEXT_DISPLAY_PART_PAGES	  9
 #define TEXT_DISPLAY_PART_COLUMNS 132
-#define TEXT_DISPLAY_PART_WIDTH   128
+#define TEXT_DISPLAY_PART_WIDTH	  128
 #define TEXT_DISPLAY_PART_HEIGHT  64
 
 struct text_display_command;
@@ -49,15 +49,15 @@ struct text_display_part {
 	uint8_t page, column, line;
 	bool on, all_points, inverse, segments_back, lines_back, indicator;
 	uint8_t power, ratio, volume;
-	uint16_t set;			   /* like `needed` */
+	uint16_t set;				  /* like `needed` */
 	const struct text_display_command *waits; /* for its argument */
-	uint8_t arguments;		   /* still to come */
+	uint8_t arguments;			  /* still to come */
 	uint32_t chance;
 	uint64_t bytes;
 };
 
-void text_display_part_init(struct text_display_part *part, const struct text_display_kind *kind, uint32_t seed,
-		     const struct part_report *report);
+void text_display_part_init(struct text_display_part *part, const struct text_display_kind *kind,
+			    uint32_t seed, const struct part_report *report);
 void text_display_part_supply(struct text_display_part *part, double volts, int64_t at);
 void text_display_part_select(void *part, bool low, int64_t at);
 /* The pin A0 (D/C): high is data. `busy`: a byte is on the bus. */

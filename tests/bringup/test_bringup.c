@@ -1,8 +1,9 @@
-/* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does what hardware/bringup.md says.
+/* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does
+ * what hardware/bringup.md says.
  *
- * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes or no by what can be
- * seen and heard.  A row of the table below is a fault, the boards that can have it, and the line that must be in the verdict.  A board
- * without a fault passes.  covers: H1 D4 */
+ * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes
+ * or no by what can be seen and heard. A row of the table below is a fault, the boards that can have it,
+ * and the line that must be in the verdict. A board without a fault passes. covers: H1 D4 */
 #include <ctype.h>
 #include <libgen.h>
 #include <limits.h>
@@ -250,7 +251,8 @@ static void act(struct trial *t, int question)
 	}
 }
 
-/* What is asked now, 0: nothing new.  Who cannot read goes by the number on the digits, and by the order of the page. */
+/* What is asked now, 0: nothing new. Who cannot read goes by the number on the digits, and by the order of
+ * the page. */
 static int question(struct trial *t)
 {
 	bool wrong, again = !strncmp(t->text[2], "That was", 8);
@@ -285,7 +287,8 @@ static void note_verdict(struct trial *t)
 
 /* ---- one board ------------------------------------------------------------------------------------------------- */
 
-/* A row is read while it is drawn, so the beginning of a verdict is no other one: its number tells them apart. */
+/* A row is read while it is drawn, so the beginning of a verdict is no other one: its number tells them
+ * apart. */
 static bool names_another(const char *verdict, const char *number)
 {
 	for (const char *line = verdict; *line; line += strcspn(line, "\n") + 1)

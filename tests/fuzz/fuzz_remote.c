@@ -1,7 +1,9 @@
-/* A computer's end of the line with hostile bytes from a clock: every job comes to an end, whatever comes and whenever.  covers: L3
+/* A computer's end of the line with hostile bytes from a clock: every job comes to an end, whatever comes
+ * and whenever. covers: L3
  *
- * The first byte chooses the job.  Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum and its end; 0xFC: the answer
- * "ok"; 0xF9 n: "ok n", as a page is answered; 0xFB: the last request is echoed behind "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
+ * The first byte chooses the job. Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum
+ * and its end; 0xFC: the answer "ok"; 0xF9 n: "ok n", as a page is answered; 0xFB: the last request is
+ * echoed behind "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
 #include <stdio.h>
 #include <string.h>
 

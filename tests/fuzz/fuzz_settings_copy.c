@@ -6,9 +6,9 @@
  * alone; the input answers it, END is a right checksum and the end of the line.  It comes to an end. */
 #include <string.h>
 
-#include "firmware/settings_checksum.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
+#include "firmware/settings_checksum.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
 

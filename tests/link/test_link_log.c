@@ -193,8 +193,8 @@ static void test_nonsense(void **state)
 	link_game_free(&game);
 }
 
-/* The time of a move is what it took from its player: an arbiter's act in the middle, and a press that was taken back without its time,
- * are part of it. */
+/* The time of a move is what it took from its player: an arbiter's act in the middle, and a press that was
+ * taken back without its time, are part of it. */
 static void test_time_of_a_move(void **state)
 {
 	static const char *const penalty[] = {BEGIN,

@@ -1,5 +1,5 @@
-/* Times of a log on the moves of a score sheet: everything else in the sheet stays, byte by byte; what does not fit is
- * refused with its place.  covers: L2 */
+/* Times of a log on the moves of a score sheet: everything else in the sheet stays, byte by byte; what does
+ * not fit is refused with its place. covers: L2 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

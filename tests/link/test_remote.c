@@ -1,5 +1,6 @@
-/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): requests, checksums, lost and damaged lines,
- * reports, and the jobs made of requests.  The far end is the test's own; time is an argument.  covers: L1 L2 L3 */
+/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): requests, checksums, lost
+ * and damaged lines, reports, and the jobs made of requests. The far end is the test's own; time is an
+ * argument. covers: L1 L2 L3 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

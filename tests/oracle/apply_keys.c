@@ -196,7 +196,8 @@ static bool undo(void)
 	return confirm();
 }
 
-/* The list begins where the present control is; the built-in ones have their numbers, the others are user preset 1. */
+/* The list begins where the present control is; the built-in ones have their numbers, the others are user
+ * preset 1. */
 static bool other_control(const struct control *control)
 {
 	struct control preset;

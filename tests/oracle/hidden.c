@@ -85,7 +85,8 @@ static void read_game(const struct game *g, struct oracle *model)
 
 /* ---- played on ------------------------------------------------------------------------------------------- */
 
-/* The requirements leave open what follows: a clock that a stage transition has left with exactly nothing beside a US delay. */
+/* The requirements leave open what follows: a clock that a stage transition has left with exactly nothing
+ * beside a US delay. */
 static bool is_open(const struct oracle *o)
 {
 	bool open = o->p.open || o->p.book[LEFT].stage >= HELD_STAGE || o->p.book[RIGHT].stage >= HELD_STAGE;

@@ -91,7 +91,8 @@ static void start(struct oracle *o, uint8_t white)
 	rule_resume(&o->control, &o->p);
 }
 
-/* A 0 that is confirmed falls at the resumption, beside a US delay, too (A10).  One that was not confirmed is open. */
+/* A 0 that is confirmed falls at the resumption, beside a US delay, too (A10). One that was not confirmed
+ * is open. */
 static bool is_between(const struct oracle *o, uint8_t side)
 {
 	const struct stage *s = stage_of(o, side);
@@ -248,7 +249,8 @@ static void tell_thought(const struct oracle *o, struct position *p, const struc
 	rule_think(&o->control, p, what->amount);
 }
 
-/* Whether a move whose flag is withdrawn has a delay left is open, and so is what a flag that did not fall in truth would have stopped. */
+/* Whether a move whose flag is withdrawn has a delay left is open, and so is what a flag that did not fall
+ * in truth would have stopped. */
 static bool tell_penalty(const struct oracle *o, struct position *p, const struct since_press *what)
 {
 	bool fallen[] = {p->book[LEFT].fallen, p->book[RIGHT].fallen};
@@ -584,8 +586,8 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 	return DONE;
 }
 
-/* A3: the halves follow the colours; times and counters stay with the side. A stage that the other half does not have becomes
- * its last one. */
+/* A3: the halves follow the colours; times and counters stay with the side. A stage that the other half
+ * does not have becomes its last one. */
 static enum verdict enter_white(struct oracle *o, uint8_t side)
 {
 	if (side == o->p.white)

@@ -1,5 +1,5 @@
-/* A reader: takes from the clock what it shows, and predicts from that alone how the game goes on.  Whatever the clock does
- * otherwise has been decided by something that cannot be seen. */
+/* A reader: takes from the clock what it shows, and predicts from that alone how the game goes on. Whatever
+ * the clock does otherwise has been decided by something that cannot be seen. */
 #ifndef ZEITNOT_TESTS_ORACLE_READER_H
 #define ZEITNOT_TESTS_ORACLE_READER_H
 
@@ -18,8 +18,8 @@ void reader_read(const struct game_clock *g, instant now, struct reading *readin
 /* The game as it goes on by the requirements. */
 void reader_model(const struct reading *reading, struct oracle *model);
 
-/* Plays random histories by calls of the core, reads each at its end and plays it on; the exit code.  Prints the shortest history of
- * each kind of difference, and as its last line how many histories agreed. */
+/* Plays random histories by calls of the core, reads each at its end and plays it on; the exit code. Prints
+ * the shortest history of each kind of difference, and as its last line how many histories agreed. */
 int reader_histories(long histories, uint64_t seed);
 
 #endif

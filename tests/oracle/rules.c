@@ -40,8 +40,8 @@ bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number)
 	return s->moves > 0 && !(s->flags & STAGE_ADVISORY) && rule_has_next(c, colour, number);
 }
 
-/* P5: the sum of the numbers of all stages before it, if all of these have numbers; else the counter. A repeated stage (P6) whose
- * number cannot go on counting begins with the counter, too. */
+/* P5: the sum of the numbers of all stages before it, if all of these have numbers; else the counter. A
+ * repeated stage (P6) whose number cannot go on counting begins with the counter, too. */
 span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves)
 {
 	span sum = 0;

@@ -7,8 +7,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "sim/profiler.h"
 #include "sim/bench_avr.h"
+#include "sim/profiler.h"
 #include "tests/parts/avr/board_probe.h"
 #include "tests/parts/part_check.h"
 

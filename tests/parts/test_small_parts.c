@@ -111,7 +111,8 @@ static void buzzer_hears_tones(void **state)
 	assert_int_equal(buzzer_take(&b, tone, 8, at), 0);
 }
 
-/* Two pins in opposite phase swing twice the voltage, 6 dB; what changes at one instant is one edge.  covers: S1 */
+/* Two pins in opposite phase swing twice the voltage, 6 dB; what changes at one instant is one edge.
+ * covers: S1 */
 static void two_pins_are_louder(void **state)
 {
 	struct buzzer_tone tone[2];

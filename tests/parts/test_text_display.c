@@ -6,9 +6,11 @@
 #include "tests/parts/part_check.h"
 
 #include "board/parts/dogm128.h"
-static const uint8_t dogm128_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const uint8_t dogm128_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5),
+					TEXT_DISPLAY_LIGHT};
 static const uint8_t dogm128_sleep[] = {TEXT_DISPLAY_SLEEP};
-static const uint8_t dogm128_volumes[] = {TEXT_DISPLAY_VOLUME(1), TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_VOLUME(8)};
+static const uint8_t dogm128_volumes[] = {TEXT_DISPLAY_VOLUME(1), TEXT_DISPLAY_VOLUME(5),
+					  TEXT_DISPLAY_VOLUME(8)};
 static const unsigned dogm128_column = TEXT_DISPLAY_FIRST_COLUMN;
 #undef TEXT_DISPLAY_REGISTERS
 #undef TEXT_DISPLAY_LIGHT
@@ -16,7 +18,8 @@ static const unsigned dogm128_column = TEXT_DISPLAY_FIRST_COLUMN;
 #undef TEXT_DISPLAY_VOLUME
 #undef TEXT_DISPLAY_FIRST_COLUMN
 #include "board/parts/ssd1306.h"
-static const uint8_t ssd1306_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const uint8_t ssd1306_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5),
+					TEXT_DISPLAY_LIGHT};
 static const unsigned ssd1306_column = TEXT_DISPLAY_FIRST_COLUMN;
 #undef ZEITNOT_BOARD_PARTS_SSD1306_H
 #undef TEXT_DISPLAY_REGISTERS
@@ -28,7 +31,8 @@ static const unsigned ssd1306_column = TEXT_DISPLAY_FIRST_COLUMN;
 #undef TEXT_DISPLAY_ADDRESSING
 #define TEXT_DISPLAY_SH1106
 #include "board/parts/ssd1306.h"
-static const uint8_t sh1106_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5), TEXT_DISPLAY_LIGHT};
+static const uint8_t sh1106_start[] = {TEXT_DISPLAY_REGISTERS, 0x81, TEXT_DISPLAY_VOLUME(5),
+				       TEXT_DISPLAY_LIGHT};
 static const unsigned sh1106_column = TEXT_DISPLAY_FIRST_COLUMN;
 static const uint8_t oled_sleep[] = {TEXT_DISPLAY_SLEEP};
 
@@ -118,7 +122,8 @@ static void the_start_of_each_part(void **state)
 	     dogm128_column},
 	    {&text_display_ssd1306, ssd1306_start, oled_sleep, sizeof ssd1306_start, sizeof oled_sleep,
 	     ssd1306_column},
-	    {&text_display_sh1106, sh1106_start, oled_sleep, sizeof sh1106_start, sizeof oled_sleep, sh1106_column},
+	    {&text_display_sh1106, sh1106_start, oled_sleep, sizeof sh1106_start, sizeof oled_sleep,
+	     sh1106_column},
 	};
 
 	(void)state;

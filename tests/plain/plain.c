@@ -167,8 +167,8 @@ static void fram_line(struct avr_irq_t *irq, uint32_t value, void *context)
 	fram_select(&((struct board *)context)->fram, !value);
 }
 
-/* simavr 1.6 clears every flag of a timer when one is cleared, and so an overflow that nobody has counted: a press was dated 62 ms early by
- * it.  The data sheet: a flag is cleared by writing a one to it. */
+/* simavr 1.6 clears every flag of a timer when one is cleared, and so an overflow that nobody has counted:
+ * a press was dated 62 ms early by it. The data sheet: a flag is cleared by writing a one to it. */
 static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *context)
 {
 	static const struct {
@@ -185,8 +185,8 @@ static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 
 #define SOON 4 /* cycles */
 
-/* Instead of waiting in real time.  simavr's two USARTs look for characters every other cycle; where nothing else is near, the time goes
- * on to what comes next. */
+/* Instead of waiting in real time. simavr's two USARTs look for characters every other cycle; where nothing
+ * else is near, the time goes on to what comes next. */
 static void sleep_on(avr_t *avr, avr_cycle_count_t cycles)
 {
 	avr_cycle_count_t next = avr->cycle + 1000;
@@ -266,7 +266,8 @@ static struct zeitnot look(struct board *b)
 
 /* ---- hands ------------------------------------------------------------------------------------------------------- */
 
-/* Clean, or with chatter of 20 ms before and after; a press that T2 promises to take is closed for 5 of its first 15 ms. */
+/* Clean, or with chatter of 20 ms before and after; a press that T2 promises to take is closed for 5 of its
+ * first 15 ms. */
 static void press(struct board *b, uint8_t contact, double at, double length, bool chatters)
 {
 	plan(b, contact, true, at);
@@ -311,7 +312,8 @@ struct game {
 	uint16_t moves[2];
 };
 
-/* Each press passes the turn at its first edge; the move costs what has passed, to a tick, and gives the increment. */
+/* Each press passes the turn at its first edge; the move costs what has passed, to a tick, and gives the
+ * increment. */
 static void play(struct board *b, struct game *g, unsigned moves, bool chatters)
 {
 	for (unsigned n = 0; n < moves; n++) {

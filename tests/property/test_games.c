@@ -63,7 +63,8 @@ static long used_by_both(const struct trial *t)
 	return (long)game_clock_used(&t->clock, LEFT, t->now) + game_clock_used(&t->clock, RIGHT, t->now);
 }
 
-/* T1: how long a clock ran from `start` on.  Play that was going on stops where a flag ends the game, and nowhere else. */
+/* T1: how long a clock ran from `start` on. Play that was going on stops where a flag ends the game, and
+ * nowhere else. */
 static long ran(const struct trial *t, instant start)
 {
 	const struct events *events = &t->clock.events;

@@ -396,8 +396,8 @@ static bool control_is(const char *text)
 	return pty_answer(&p, line) && strcmp(line, expected) == 0;
 }
 
-/* A collection that nobody ends keeps settings from nobody: another request, a key or a press ends it; so does an
- * `end` that is refused. covers: L2 */
+/* A collection that nobody ends keeps settings from nobody: another request, a key or a press ends it; so
+ * does an `end` that is refused. covers: L2 */
 static void test_a_collection_that_is_left(void **state)
 {
 	static const char *const others[] = {"code",  "control", "version", "option sound",
@@ -468,7 +468,8 @@ static void memory_at_answer(uint8_t *memory, size_t size)
 	fail_msg("no answer");
 }
 
-/* An `ok` means that it is saved: whatever happens behind its first character, the memory has it. covers: L2 N1 */
+/* An `ok` means that it is saved: whatever happens behind its first character, the memory has it. covers:
+ * L2 N1 */
 static void test_ok_is_saved(void **state)
 {
 	static const char *const controls[] = {"17m+2", "40/90m+30:30m+30", "25m", "3m+2"};

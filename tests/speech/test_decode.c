@@ -1,4 +1,5 @@
-/* The decoder gives the same samples on the chip, in simavr, as on this computer, whose int is wider.  covers: B1 */
+/* The decoder gives the same samples on the chip, in simavr, as on this computer, whose int is wider.
+ * covers: B1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

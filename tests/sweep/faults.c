@@ -176,8 +176,8 @@ static void hang(struct clock *c, bool interrupts)
 
 #define HANGS 12 /* a game; each seed has a watchdog of its own, up to 10 % slow or fast */
 
-/* The truth is the time that has passed until the reset: the hang, and what had passed since the last heartbeat when it began.
- * A loss of power right afterwards changes nothing.  covers: N4 N1 */
+/* The truth is the time that has passed until the reset: the hang, and what had passed since the last
+ * heartbeat when it began. A loss of power right afterwards changes nothing. covers: N4 N1 */
 static void a_hung_program(void **test)
 {
 	(void)test;
@@ -418,8 +418,8 @@ static void a_missing_memory(void **test)
 	}
 }
 
-/* From power-on until this many bytes have come to the text display, or it is turned on. Most of them come before the clock shows
- * READY. */
+/* From power-on until this many bytes have come to the text display, or it is turned on. Most of them come
+ * before the clock shows READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {
 	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
@@ -463,7 +463,8 @@ static bool reset_behind(const char *board, uint64_t byte)
 #define FIRST_BYTES 3  /* the contrast, set at the start */
 #define LAST_BYTES  30 /* with all registers in them */
 
-/* The clock cannot reset the text display.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
+/* The clock cannot reset the text display. A reset in the middle of a command leaves it waiting. covers: D4
+ * D5 */
 static void a_reset_while_words_are_turned_on(void **test)
 {
 	(void)test;

@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/profiler.h"
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
+#include "sim/profiler.h"
 #include "tool/scenario/client.h"
 
 #define MS NS_PER_MS

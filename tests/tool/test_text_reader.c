@@ -16,7 +16,8 @@
 #include "tool/scenario/text_reader.h"
 
 /* What the clock's font draws. */
-static void draw(uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])
+static void draw(uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], uint8_t row,
+		 const uint8_t text[TEXT_COLUMNS])
 {
 	struct text_display words;
 	struct text_piece piece;
@@ -57,7 +58,8 @@ static void every_character_of_the_font(void **state)
 		row[0] = '|';
 		row[1 + code % 20] = (uint8_t)code;
 		draw(dots, code % TEXT_DISPLAY_ROWS, row);
-		assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, code % TEXT_DISPLAY_ROWS, text));
+		assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots,
+					    code % TEXT_DISPLAY_ROWS, text));
 		if (code == ' ')
 			continue;
 		at += 1 + code % 20;

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/voice/phrase.h"
 #include "firmware/pack_upload.h"
+#include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
 #include "tests/check.h"
 #include "tests/upload/frames.h"
@@ -258,8 +258,8 @@ static void whole(const char *board)
 		check(bench_state(e.bench, &state, &now) && state.app.uploaded > 0,
 		      "%s: the clock knows how far it is", board);
 		most = state.app.uploaded > most ? state.app.uploaded : most;
-		shown = shown ||
-			(display_reader_text_shows(e.bench, "Speech is written") && display_reader_text_shows(e.bench, "50 %"));
+		shown = shown || (display_reader_text_shows(e.bench, "Speech is written") &&
+				  display_reader_text_shows(e.bench, "50 %"));
 	}
 	check(shown, "%s: the words tell how far it is", board);
 	check(is_written(&e, said), "%s: written: %s", board, said);

@@ -443,7 +443,8 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* Pages before a damaged frame get into the memory meanwhile; the other end is reported of the frame all the same. */
+/* Pages before a damaged frame get into the memory meanwhile; the other end is reported of the frame all
+ * the same. */
 static void test_a_damaged_frame_behind_good_ones(void **state)
 {
 	(void)state;
@@ -473,8 +474,8 @@ static void test_a_page_comes_twice(void **state)
 	assert_int_equal(writer.written, 1);
 }
 
-/* The cable was pulled behind a damaged frame, or in the middle of one.  The request comes at once, and the first
- * frame 20 ms after its answer. */
+/* The cable was pulled behind a damaged frame, or in the middle of one. The request comes at once, and the
+ * first frame 20 ms after its answer. */
 static void test_resumed_behind_a_damaged_frame(void **state)
 {
 	for (unsigned came = FRAME_BYTES / 2; came <= FRAME_BYTES; came += FRAME_BYTES / 2) {

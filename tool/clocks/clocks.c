@@ -173,8 +173,8 @@ static bool part(struct clock *clock)
 }
 
 static const char *const transfers[] = {
-    [COPY_NONE] = "none",	    [COPY_WANTED] = "wanted",     [COPY_SENDING] = "sending",
-    [COPY_SENT] = "sent",	    [COPY_SILENT] = "silent",     [COPY_REFUSED] = "refused",
+    [COPY_NONE] = "none",	[COPY_WANTED] = "wanted",     [COPY_SENDING] = "sending",
+    [COPY_SENT] = "sent",	[COPY_SILENT] = "silent",     [COPY_REFUSED] = "refused",
     [COPY_DIFFERS] = "differs", [COPY_RECEIVED] = "received",
 };
 
@@ -309,7 +309,8 @@ int clocks_main(int words, char **word)
 	int code = help ? EXIT_GOOD : EXIT_USAGE;
 
 	if (!help && words >= 1 && words <= 3)
-		code = start_clock(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
+		code =
+		    start_clock(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
 	if (help || code == EXIT_USAGE)
 		fputs(usage, help ? stdout : stderr);
 	return code;

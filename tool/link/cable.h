@@ -17,7 +17,8 @@ struct cable {
 bool cable_open(struct cable *cable, const char *name, char message[LINK_MESSAGE]);
 void cable_close(struct cable *cable);
 
-/* Takes what has arrived and sends what is to be sent.  False: the port is gone; it is closed, and the job is cut. */
+/* Takes what has arrived and sends what is to be sent. False: the port is gone; it is closed, and the job
+ * is cut. */
 bool cable_tend(struct cable *cable);
 
 /* Milliseconds until it has to be tended although nothing arrives; at most `most`. */

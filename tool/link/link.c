@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
 #include "firmware/protocol/protocol.h"
+#include "firmware/settings_checksum.h"
 #include "tool/clocks/clocks.h"
 #include "tool/link/cable.h"
 #include "tool/pgn/merge.h"
@@ -424,8 +424,10 @@ static int file_command(const char *command, char **words, int count)
 
 /* ---- set ----------------------------------------------------------------------------------------------- */
 
-/* "own2=5+3" becomes the request "own 2 5m+3", and `expected` what the clock says of it afterwards; false: the complaint has been printed. */
-static bool request_of(const char *setting, char request[REMOTE_REQUEST], char expected[REMOTE_REQUEST], bool says)
+/* "own2=5+3" becomes the request "own 2 5m+3", and `expected` what the clock says of it afterwards; false:
+ * the complaint has been printed. */
+static bool request_of(const char *setting, char request[REMOTE_REQUEST], char expected[REMOTE_REQUEST],
+		       bool says)
 {
 	const char *value = strchr(setting, '=') + 1;
 	bool own = !strncmp(setting, "own", 3) && setting[3] >= '1' && setting[3] <= '5' && setting[4] == '=';
@@ -458,7 +460,8 @@ static bool request_of(const char *setting, char request[REMOTE_REQUEST], char e
 	return true;
 }
 
-/* The clock is asked what it has: "option sound", "own 2".  The control is under the options, and so it may differ. */
+/* The clock is asked what it has: "option sound", "own 2". The control is under the options, and so it may
+ * differ. */
 static bool has_kept(struct cable *cable, const char *request, const char *expected,
 		     char message[LINK_MESSAGE])
 {
@@ -516,7 +519,8 @@ static void print_set(const char *name, char **settings, int count, const char *
 
 static int set_port(const char *name, char **settings, int count)
 {
-	char message[LINK_MESSAGE], request[REMOTE_REQUEST], expected[REMOTE_REQUEST], control[REMOTE_REQUEST] = "";
+	char message[LINK_MESSAGE], request[REMOTE_REQUEST], expected[REMOTE_REQUEST],
+	    control[REMOTE_REQUEST] = "";
 	struct cable cable = {.open = false};
 	int code = EXIT_GOOD;
 
@@ -724,7 +728,8 @@ static int print_log(const struct log_order *order, const char *name)
 	return code;
 }
 
-/* Reads --pairings FILE and --round N. True: it was one of these, and *i is behind; `wrong`: the complaint has been printed. */
+/* Reads --pairings FILE and --round N. True: it was one of these, and *i is behind; `wrong`: the complaint
+ * has been printed. */
 static bool pairings_argument(const char *command, char **words, int count, int *i, const char **path,
 			      unsigned *round, bool *wrong)
 {
@@ -914,8 +919,8 @@ static void begin_upload(struct cable *cable, const void *order)
 
 static void explain_upload(const struct job *job, const char *port)
 {
-	bool goes_on =
-	    job->state == JOB_SILENT || job->state == JOB_GONE || remote_error(job->answer) == PROTOCOL_ERROR_NOW;
+	bool goes_on = job->state == JOB_SILENT || job->state == JOB_GONE ||
+		       remote_error(job->answer) == PROTOCOL_ERROR_NOW;
 
 	if (goes_on && job->all && job->upload.rounds)
 		fprintf(stderr, "%s: the same command goes on where this one ended, at %u %%\n", port,

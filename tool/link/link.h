@@ -35,7 +35,8 @@ int link_watch(const struct link_watch *order, char **ports, int count);
 
 void link_json_string(const char *text);
 
-/* A reader sees the old file or the new one, never half of one; a failure leaves the old one.  False: errno says why. */
+/* A reader sees the old file or the new one, never half of one; a failure leaves the old one. False: errno
+ * says why. */
 bool link_write_file(const char *path, const char *bytes, size_t length);
 
 /* Which clock has which number. */

@@ -71,7 +71,8 @@ static int32_t hundredths(double seconds)
 	return (int32_t)lround(seconds * 100);
 }
 
-/* What this side had used before the move in hand: behind its last move, or at the start.  A rewind has made it less. */
+/* What this side had used before the move in hand: behind its last move, or at the start. A rewind has made
+ * it less. */
 static int32_t used_before(const struct link_reader *reader, uint8_t side)
 {
 	const struct link_game *game = reader->game;

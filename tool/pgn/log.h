@@ -66,8 +66,8 @@ struct link_tags {
 void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out);
 /* A tag with its value, in which quotation marks and backslashes are escaped as PGN wants it. */
 void link_put_tag(struct text_buffer *out, const char *tag, const char *value);
-/* The tags of the control: TimeControl as the PGN standard has it, where it can say it, and else in this project's notation a tag
- * ZeitnotControl. */
+/* The tags of the control: TimeControl as the PGN standard has it, where it can say it, and else in this
+ * project's notation a tag ZeitnotControl. */
 void link_put_control(struct text_buffer *out, const char *control);
 
 #endif

@@ -1,4 +1,5 @@
-/* Puts the times of a game's log on the moves of a score sheet.  Everything else in the sheet stays as it is. */
+/* Puts the times of a game's log on the moves of a score sheet. Everything else in the sheet stays as it
+ * is. */
 #ifndef ZEITNOT_TOOL_PGN_MERGE_H
 #define ZEITNOT_TOOL_PGN_MERGE_H
 

@@ -1,4 +1,5 @@
-/* Who plays whom on which board: FIDE's tournament report file (TRF16), or a table with commas or semicolons. */
+/* Who plays whom on which board: FIDE's tournament report file (TRF16), or a table with commas or
+ * semicolons. */
 #ifndef ZEITNOT_TOOL_PGN_PAIRINGS_H
 #define ZEITNOT_TOOL_PGN_PAIRINGS_H
 
@@ -20,9 +21,9 @@ struct pairings {
 	size_t count;
 };
 
-/* `round` 0: the last one in the file.  A table has a heading with the columns board, white and black, and perhaps round and event.  A
- * TRF16 file has no boards: they are numbered as pairings are ordered, by points before the round, then by starting numbers.
- * False: `message` says what is wrong. */
+/* `round` 0: the last one in the file. A table has a heading with the columns board, white and black, and
+ * perhaps round and event. A TRF16 file has no boards: they are numbered as pairings are ordered, by points
+ * before the round, then by starting numbers. False: `message` says what is wrong. */
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size);
 void pairings_free(struct pairings *pairings);
 

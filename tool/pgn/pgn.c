@@ -245,7 +245,8 @@ static bool read_token(struct reader *r)
 	char token[64];
 	size_t n = 0;
 
-	while (look_pgn(r) != EOF && !isspace(look_pgn(r)) && !strchr("{}()[];$", look_pgn(r)) && n + 1 < sizeof(token)) {
+	while (look_pgn(r) != EOF && !isspace(look_pgn(r)) && !strchr("{}()[];$", look_pgn(r)) &&
+	       n + 1 < sizeof(token)) {
 		token[n++] = (char)get(r);
 		/* "1.e4": the number ends with its dots */
 		if (token[n - 1] == '.' && look_pgn(r) != '.' && !isalpha((unsigned char)token[0]))

@@ -62,7 +62,8 @@ enum pgn_fault {
 const char *pgn_fault_name(enum pgn_fault fault);
 const char *pgn_fault_sentence(enum pgn_fault fault);
 
-/* PGN_NONE: good; otherwise what is wrong with the text, in which line.  The result must be freed either way. */
+/* PGN_NONE: good; otherwise what is wrong with the text, in which line. The result must be freed either
+ * way. */
 enum pgn_fault pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line);
 void pgn_free(struct pgn *pgn);
 

@@ -10,10 +10,10 @@
 #include "tool/scenario/display_reader.h"
 #include "tool/scenario/text_reader.h"
 
-#define LEAST_ROWS    24
-#define LEAST_COLUMNS 80
-#define FIXED_ROWS    14 /* everything but the displays and the strip */
-#define TEXT_DISPLAY_WIDE    (TEXT_READER_COLUMNS + 2)
+#define LEAST_ROWS	  24
+#define LEAST_COLUMNS	  80
+#define FIXED_ROWS	  14 /* everything but the displays and the strip */
+#define TEXT_DISPLAY_WIDE (TEXT_READER_COLUMNS + 2)
 
 enum colour_pair {
 	PAIR_LIT = 1,

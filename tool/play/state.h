@@ -43,12 +43,12 @@ struct play {
 	double real, base_real; /* now, and when the pace was last set; seconds */
 	int64_t base_sim;
 	bool halted, help, quit, slow;
-	bool asking;	  /* whether to quit while a clock runs */
-	bool copy;	  /* another program keeps this game */
+	bool asking;		 /* whether to quit while a clock runs */
+	bool copy;		 /* another program keeps this game */
 	bool persistence_before; /* the clock began with the memory of its file */
-	const char *kept; /* the file; NULL: nothing is kept */
-	int persistence_file;	  /* its descriptor; < 0: none */
-	double persistence_at;	  /* real: when the memory was last looked at */
+	const char *kept;	 /* the file; NULL: nothing is kept */
+	int persistence_file;	 /* its descriptor; < 0: none */
+	double persistence_at;	 /* real: when the memory was last looked at */
 	bool powered;
 	double volts;
 	struct hand hand[CONTACT_COUNT];

@@ -46,7 +46,8 @@ static void fill_text(char out[PART], const char *template, const struct hole *h
 	out[n] = '\0';
 }
 
-static void say_text(char out[PART], unsigned language, enum control_text text, bool one, const struct hole *holes)
+static void say_text(char out[PART], unsigned language, enum control_text text, bool one,
+		     const struct hole *holes)
 {
 	char made[PART];
 
@@ -75,12 +76,12 @@ static void put_time(char out[PART], unsigned language, const struct amount *tim
 	put_number(seconds, time->s % 60u, time->cs);
 	if (time->s < 60)
 		say_text(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0,
-		    HOLES({"n", seconds}));
+			 HOLES({"n", seconds}));
 	else if (whole)
 		say_text(out, language, CONTROL_TEXT_MINUTES, false, HOLES({"n", minutes}));
 	else
 		say_text(out, language, CONTROL_TEXT_MINUTES_SECONDS, false,
-		    HOLES({"min", minutes}, {"s", seconds}));
+			 HOLES({"min", minutes}, {"s", seconds}));
 }
 
 /* ---- a stage ------------------------------------------------------------------------------------------- */
@@ -111,10 +112,10 @@ static void add_method(char out[PART], unsigned language, const struct stage *st
 		say_text(out, language, CONTROL_TEXT_DELAY, false, HOLES({"stage", out}, {"s", value}));
 	else if (stage->method == METHOD_BYO_YOMI)
 		say_text(out, language, CONTROL_TEXT_PERIODS, stage->count == 1,
-		    HOLES({"stage", out}, {"n", count}, {"time", time}));
+			 HOLES({"stage", out}, {"n", count}, {"time", time}));
 	else if (stage->method == METHOD_CANADIAN)
 		say_text(out, language, CONTROL_TEXT_CANADIAN, stage->count == 1,
-		    HOLES({"stage", out}, {"n", count}, {"time", time}));
+			 HOLES({"stage", out}, {"n", count}, {"time", time}));
 }
 
 static void put_stage(char out[PART], unsigned language, const struct stage *stage)
@@ -125,8 +126,8 @@ static void put_stage(char out[PART], unsigned language, const struct stage *sta
 	put_number(moves, stage->moves, 0);
 	if (stage->moves)
 		say_text(out, language,
-		    stage->flags & STAGE_ADVISORY ? CONTROL_TEXT_FOR_MOVES : CONTROL_TEXT_MOVES_IN,
-		    stage->moves == 1, HOLES({"n", moves}, {"time", out}));
+			 stage->flags & STAGE_ADVISORY ? CONTROL_TEXT_FOR_MOVES : CONTROL_TEXT_MOVES_IN,
+			 stage->moves == 1, HOLES({"n", moves}, {"time", out}));
 	add_method(out, language, stage);
 }
 
@@ -159,14 +160,14 @@ static bool put_special(char out[PART], unsigned language, const struct stage *s
 		return true;
 	case METHOD_COUNT_UP:
 		say_text(out, language, has_time ? CONTROL_TEXT_COUNTS_UP_TO : CONTROL_TEXT_COUNTS_UP, false,
-		    HOLES({"limit", time}));
+			 HOLES({"limit", time}));
 		return true;
 	case METHOD_GONG:
 		say_text(out, language, CONTROL_TEXT_GONG, false, HOLES({"s", seconds}));
 		return true;
 	case METHOD_SCRABBLE:
 		say_text(out, language, has_value ? CONTROL_TEXT_OVERTIME_TO : CONTROL_TEXT_OVERTIME, false,
-		    HOLES({"time", time}, {"limit", value}));
+			 HOLES({"time", time}, {"limit", value}));
 		return true;
 	default:
 		return false;
@@ -183,7 +184,7 @@ void control_text(const struct control *control, unsigned language, char words[C
 		put_side(black, language, control, BLACK);
 		if (!control_is_equal(control))
 			say_text(white, language, CONTROL_TEXT_SIDES, false,
-			    HOLES({"white", white}, {"black", black}));
+				 HOLES({"white", white}, {"black", black}));
 	}
 	snprintf(words, CONTROL_TEXT_MAX, "%s", white);
 }

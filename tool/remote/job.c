@@ -174,7 +174,8 @@ void job_read(struct job *job, struct remote *remote, int64_t now)
 	job_next(job, now);
 }
 
-/* "option sound 1": asks "option sound", and wants "sound 1"; "own 2 300": asks "own 2", and wants "5m".  The control is in the code. */
+/* "option sound 1": asks "option sound", and wants "sound 1"; "own 2 300": asks "own 2", and wants "5m".
+ * The control is in the code. */
 static void read_back(struct job *job, const char *request)
 {
 	const char *value = strrchr(request, ' ');

@@ -1,5 +1,6 @@
-/* What is done with a clock on a cable: a list of requests, and what is made of their answers.  No input or output; whoever
- * drives it (remote.h) drives the job with it, and looks at `state`.  One job at a time for each remote. */
+/* What is done with a clock on a cable: a list of requests, and what is made of their answers. No input or
+ * output; whoever drives it (remote.h) drives the job with it, and looks at `state`. One job at a time for
+ * each remote. */
 #ifndef ZEITNOT_TOOL_REMOTE_JOB_H
 #define ZEITNOT_TOOL_REMOTE_JOB_H
 
@@ -29,7 +30,7 @@ enum job_state {
 	ROW(NO_PACK, "this is no pack of speech")                                                            \
 	ROW(PACK_LARGE, "this pack is larger than a place in the clock")                                     \
 	ROW(PACK_DAMAGED, "this pack is damaged: make it again")                                             \
-	ROW(SLOTS_FULL, "all places have packs of other languages: --slot N says which one to replace")     \
+	ROW(SLOTS_FULL, "all places have packs of other languages: --slot N says which one to replace")      \
 	ROW(PACK_OTHER, "this pack is for another firmware: make it again")                                  \
 	ROW(PACK_LOST, "the pack was written, but the clock does not find it")
 enum job_fault {
@@ -58,8 +59,8 @@ struct job {
 	enum job_fault fault;
 	char request[REMOTE_REQUEST]; /* the last one */
 	char answer[REMOTE_REQUEST];  /* to it */
-	struct text_buffer text;   /* what has come of it so far */
-	unsigned done, all;	   /* how far it is */
+	struct text_buffer text;      /* what has come of it so far */
+	unsigned done, all;	      /* how far it is */
 
 	enum job_state (*take)(struct job *job, const char *answer, int64_t now);
 	struct text_buffer requests; /* a line each */
@@ -85,8 +86,8 @@ void job_facts(struct job *job, struct remote *remote, int64_t now);
 /* All settings as requests that set them, a line each.  What is empty or not on this board is left out. */
 void job_read(struct job *job, struct remote *remote, int64_t now);
 
-/* Sets all of them or none, so that the clock has this code then (settings.h); reads them back and compares.  What the board
- * does not have is left out. */
+/* Sets all of them or none, so that the clock has this code then (settings.h); reads them back and
+ * compares. What the board does not have is left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
 /* Game `n` of the log, 0 = newest: `game`. */
@@ -95,8 +96,8 @@ void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);
 /* Six lines: the names of the packs of speech, empty where there is none. */
 void job_slots(struct job *job, struct remote *remote, int64_t now);
 
-/* Writes a pack of speech: into this slot, from 1; 0: the one that has a pack of this name already, or else the first free
- * one.  The bytes stay the caller's and must stay there.  `done` of `all`: pages. */
+/* Writes a pack of speech: into this slot, from 1; 0: the one that has a pack of this name already, or else
+ * the first free one. The bytes stay the caller's and must stay there. `done` of `all`: pages. */
 void job_upload(struct job *job, struct remote *remote, const uint8_t *bytes, size_t size, unsigned slot,
 		int64_t now);
 /* What is wrong with a pack; its head. */

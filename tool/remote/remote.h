@@ -15,8 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define REMOTE_REQUEST   256  /* the longest line, with its NUL */
-#define REMOTE_OUTPUT 2048 /* bytes: seven frames of a pack of speech */
+#define REMOTE_REQUEST 256  /* the longest line, with its NUL */
+#define REMOTE_OUTPUT  2048 /* bytes: seven frames of a pack of speech */
 
 #define REMOTE_SLOW 9600 /* baud; a line begins with it */
 #define REMOTE_FAST 38400
@@ -76,7 +76,8 @@ void remote_sent(struct remote *remote, int64_t now);
 int64_t remote_wait(const struct remote *remote, int64_t now);
 void remote_late(struct remote *remote, int64_t now);
 
-/* A clock is at the other end: something came in the last two and a half seconds.  A clock reports once a second. */
+/* A clock is at the other end: something came in the last two and a half seconds. A clock reports once a
+ * second. */
 bool remote_there(const struct remote *remote, int64_t now);
 
 /* Asks; then calls `answered` with the whole answer ("ok ..." or "error 5"), or with one of the two below.

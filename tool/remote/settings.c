@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
 #include "firmware/protocol/protocol.h"
+#include "firmware/settings_checksum.h"
 #include "tool/remote/options.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"

@@ -1,4 +1,5 @@
-/* Settings as text: requests that set them, a line each; "#" begins a comment.  It is the file of `zeitnot link backup`. */
+/* Settings as text: requests that set them, a line each; "#" begins a comment. It is the file of `zeitnot
+ * link backup`. */
 #ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
 #define ZEITNOT_TOOL_REMOTE_SETTINGS_H
 

@@ -122,7 +122,8 @@ static void take_number(struct job *job, const char *line)
 			go_back(job, number);
 	} else if (remote_error(line)) {
 		snprintf(job->answer, sizeof job->answer, "%s", line);
-		job->fault = remote_error(line) == PROTOCOL_ERROR_VALUE ? JOB_PACK_OTHER_FAULT : JOB_NONE_FAULT;
+		job->fault =
+		    remote_error(line) == PROTOCOL_ERROR_VALUE ? JOB_PACK_OTHER_FAULT : JOB_NONE_FAULT;
 		stop_upload(job, JOB_REFUSED);
 	}
 }

@@ -77,8 +77,8 @@ static int find_control(struct replay *r)
 		return EXIT_GOOD;
 	}
 	if (!text || !*text || !strcmp(text, "?") || !strcmp(text, "-"))
-		return complain_replay(r, EXIT_USAGE, "the game has no TimeControl tag; say it with --control TEXT",
-				NULL);
+		return complain_replay(r, EXIT_USAGE,
+				       "the game has no TimeControl tag; say it with --control TEXT", NULL);
 	if (notation_parse(text, &r->control, &fault) == CONTROL_OK) {
 		notation_format(&r->control, r->canonical, sizeof(r->canonical));
 		return EXIT_GOOD;
@@ -96,19 +96,20 @@ static int prepare(struct replay *r)
 	if (r->game->plies == 0)
 		return complain_replay(r, EXIT_USAGE, "the game has no moves", NULL);
 	if (!has_clocks(r->game))
-		return complain_replay(r, EXIT_USAGE, "the game has no [%clk] comments, there is nothing to compare",
-				NULL);
+		return complain_replay(r, EXIT_USAGE,
+				       "the game has no [%clk] comments, there is nothing to compare", NULL);
 	code = find_control(r);
 	if (code != EXIT_GOOD)
 		return code;
 	if (r->game->black_begins && !control_is_equal(&r->control))
-		return complain_replay(r, EXIT_USAGE, "Black begins, and the control differs by colour", NULL);
+		return complain_replay(r, EXIT_USAGE, "Black begins, and the control differs by colour",
+				       NULL);
 	if (plan_game(r->game, &r->control, &r->plan, why, sizeof(why)))
 		return EXIT_GOOD;
 	return complain_replay(r, EXIT_USAGE,
-			r->arguments->control ? "the control given contradicts the clocks"
-					      : "the TimeControl tag contradicts the clocks",
-			why);
+			       r->arguments->control ? "the control given contradicts the clocks"
+						     : "the TimeControl tag contradicts the clocks",
+			       why);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */

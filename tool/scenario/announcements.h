@@ -1,7 +1,8 @@
 /* The clips that were heard in each ear, by their names: for `expect spoken`.
  *
- * On a simulated board they are found in the sound itself (tool/scenario/audio_match.h).  The host's board says which
- * ones its audio output has played.  A clip counts when it was heard to its end; one that was cut off does not. */
+ * On a simulated board they are found in the sound itself (tool/scenario/audio_match.h). The host's board
+ * says which ones its audio output has played. A clip counts when it was heard to its end; one that was cut
+ * off does not. */
 #ifndef ZEITNOT_TOOL_SCENARIO_ANNOUNCEMENTS_H
 #define ZEITNOT_TOOL_SCENARIO_ANNOUNCEMENTS_H
 

@@ -239,7 +239,7 @@ static double improve(const struct pattern *clip, const struct signal *signal, s
  * whole clip.  The longer the part, the finer the step of the frequency.  Returns the
  * correlation, 0: too low. */
 static double fit_pattern(const struct pattern *clip, const struct signal *signal, struct place *place,
-		  double *explained)
+			  double *explained)
 {
 	size_t middle = clip->loudest + PART / 2;
 	double step = OFF / 2;
@@ -286,7 +286,7 @@ static bool is_better(const struct spoken *it, const struct spoken *best)
 
 /* The clip that begins about at `first` and explains most, if it explains more than `best`. */
 static void compare_pattern(const struct spoken_pack *pack, const struct signal *signal, size_t first,
-		    size_t earliest, struct spoken *best)
+			    size_t earliest, struct spoken *best)
 {
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];

@@ -16,7 +16,8 @@
 
 static const char *const side_names[] = {"left", "right"};
 
-static bool say_ears(char message[MESSAGE_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool say_ears(char message[MESSAGE_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 static bool say_ears(char message[MESSAGE_SIZE], const char *format, ...)
 {
@@ -139,7 +140,7 @@ static bool check_sound(const struct statement *statement, struct bench *bench, 
 	if (ears->count > 0)
 		ears->forgotten = ears->heard[ears->count - 1].at;
 	return good || say_ears(message, "expected sound %s, heard%s",
-			   scenario_sound_name((unsigned)statement->number), any ? list : " none");
+				scenario_sound_name((unsigned)statement->number), any ? list : " none");
 }
 
 /* ---- values that change with time ---------------------------------------------------------------------- */
@@ -216,8 +217,8 @@ bool check_sample(const struct statement *statement, const struct sample *sample
 	if (sample->powered && (llabs(sample->value - statement->time) <= tolerance ||
 				llabs(sample->after - statement->time) <= tolerance))
 		return true;
-	return say_ears(message, "expected %s %s %s +- %.3f, seen %s", what, side_names[statement->side], wanted,
-		   (double)tolerance / 1e9, seen);
+	return say_ears(message, "expected %s %s %s +- %.3f, seen %s", what, side_names[statement->side],
+			wanted, (double)tolerance / 1e9, seen);
 }
 
 /* ---- what is seen -------------------------------------------------------------------------------------- */
@@ -301,7 +302,7 @@ static bool check_time(const struct statement *statement, const struct look *loo
 		snprintf(wanted + strlen(wanted), sizeof(wanted) - strlen(wanted), ".%d",
 			 (int)(llabs(statement->time) / (NS_PER_SECOND / 10) % 10));
 	return say_ears(message, "expected %s %s%s, seen %s", side_names[statement->side],
-		   statement->time < 0 ? "-" : "", wanted, seen);
+			statement->time < 0 ? "-" : "", wanted, seen);
 }
 
 static bool check_shows(const struct statement *statement, const struct look *look, char *message)
@@ -315,12 +316,13 @@ static bool check_shows(const struct statement *statement, const struct look *lo
 		return true;
 	display_reader_text(cells, text);
 	return say_ears(message, "expected %s to show \"%.40s\", seen \"%s\"", side_names[statement->side],
-		   statement->text, text);
+			statement->text, text);
 }
 
 #define NOBODY 2 /* side_of[no lamp] */
 
-/* The state is that of the last sleep.  In READY no clock has run, so a clock that runs now has started since then. */
+/* The state is that of the last sleep. In READY no clock has run, so a clock that runs now has started
+ * since then. */
 static bool stopped_just_now(const struct look *look)
 {
 	return look->state.app.game.state != PLAY_READY &&
@@ -342,15 +344,17 @@ static bool check_running(const struct statement *statement, const struct look *
 
 static bool check_white(const struct statement *statement, const struct look *look, char *message)
 {
-	bool left = display_reader_white(look->sight.cells[LEFT]), right = display_reader_white(look->sight.cells[RIGHT]);
+	bool left = display_reader_white(look->sight.cells[LEFT]),
+	     right = display_reader_white(look->sight.cells[RIGHT]);
 
 	if (!look->main_page)
 		left = !(right = look->state.app.game.white == RIGHT);
 	if (left == right)
 		return say_ears(message, "expected white %s, seen %s", side_names[statement->side],
-			   left ? "both" : "none");
+				left ? "both" : "none");
 	return right == (statement->side == RIGHT) ||
-	       say_ears(message, "expected white %s, seen %s", side_names[statement->side], side_names[right]);
+	       say_ears(message, "expected white %s, seen %s", side_names[statement->side],
+			side_names[right]);
 }
 
 static unsigned flag_of_state(const struct clock_side *side)
@@ -388,11 +392,11 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 
 	if (state != statement->number)
 		return say_ears(message, "expected flag %s %s, seen %s", side_names[side], wanted,
-			   scenario_flag_name(state));
+				scenario_flag_name(state));
 	if (!look->main_page || now == state || lit == state)
 		return true;
 	return say_ears(message, "expected flag %s %s, the display shows %s", side_names[side], wanted,
-		   scenario_flag_name(now));
+			scenario_flag_name(now));
 }
 
 /* While no menu is open the state is that of the game at this
@@ -445,14 +449,14 @@ static bool check_number(const struct statement *statement, const struct look *l
 	}
 	return seen == statement->number ||
 	       say_ears(message, "expected %s %s %lld, seen %u", what, side_names[statement->side],
-		   (long long)statement->number, seen);
+			(long long)statement->number, seen);
 }
 
 static bool check_yes(bool seen, const struct statement *statement, const char *what, const char *no,
 		      const char *yes, char *message)
 {
-	return seen == (statement->number != 0) ||
-	       say_ears(message, "expected %s %s, seen %s", what, statement->number ? yes : no, seen ? yes : no);
+	return seen == (statement->number != 0) || say_ears(message, "expected %s %s, seen %s", what,
+							    statement->number ? yes : no, seen ? yes : no);
 }
 
 static bool check_text(const struct statement *statement, struct bench *bench, char *message)
@@ -464,7 +468,7 @@ static bool check_text(const struct statement *statement, struct bench *bench, c
 	for (unsigned i = 0; i < TEXT_READER_ROWS; i++)
 		display_reader_text_row(bench, i, row[i]);
 	return say_ears(message, "expected the text \"%.60s\", seen \"%s\", \"%s\", \"%s\", \"%s\"",
-		   statement->text, row[0], row[1], row[2], row[3]);
+			statement->text, row[0], row[1], row[2], row[3]);
 }
 
 bool check_needs_program(const struct statement *statement)

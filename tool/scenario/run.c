@@ -12,10 +12,10 @@
 
 #include "tool/audio/wav.h"
 #include "tool/play/large_digits.h"
-#include "tool/scenario/apart.h"
-#include "tool/scenario/client.h"
 #include "tool/scenario/announcements.h"
+#include "tool/scenario/apart.h"
 #include "tool/scenario/check.h"
+#include "tool/scenario/client.h"
 #include "tool/scenario/display_reader.h"
 #include "tool/scenario/text_reader.h"
 #include "tool/tool.h"
@@ -36,7 +36,7 @@
 #define GUARD_NS     (2100 * NS_PER_MS) /* a hold, which takes effect after two seconds */
 #define LINK_WAIT_NS (1100 * NS_PER_MS)
 #define TEXT_NS	     (100 * NS_PER_MS) /* the text display is judged so much later: they are written in pieces */
-#define STILL_NS     (50 * NS_PER_MS)  /* words that did not change for so long are complete */
+#define STILL_NS     (50 * NS_PER_MS) /* words that did not change for so long are complete */
 #define MENU_MOST    60
 #define SEEK_MOST    120
 #define FIELDS_MOST  40
@@ -460,7 +460,8 @@ static bool first_row_begins(struct bench *bench, const char *text)
 /* Words that are not still by then are judged as they are. */
 static void wait_for_words(struct run *run)
 {
-	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], now[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
+	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS],
+	    now[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
 	catch_up(run);
 	bench_text_display(run->client.bench, now);

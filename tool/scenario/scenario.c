@@ -136,7 +136,8 @@ static bool take_time(struct words *line, struct statement *statement)
 	if (!word)
 		return complain_word(line, "a time is missing");
 	if (!text_time(word, &statement->time, &statement->decimals))
-		return complain_word(line, "\"%s\" is no time: seconds, m:ss or h:mm:ss, with decimals", word);
+		return complain_word(line, "\"%s\" is no time: seconds, m:ss or h:mm:ss, with decimals",
+				     word);
 	return true;
 }
 
@@ -196,8 +197,8 @@ static bool unescape(struct words *line, struct statement *statement)
 			*write++ = (char)(high * 16 + low);
 			read += 2;
 		} else {
-			return complain_word(line, "\"\\%c\" is no character: \\r \\n \\t \\0 \\\\ \\\" \\xHH",
-					*read);
+			return complain_word(
+			    line, "\"\\%c\" is no character: \\r \\n \\t \\0 \\\\ \\\" \\xHH", *read);
 		}
 	}
 	*write = '\0';
@@ -551,7 +552,8 @@ static bool parse_expect(struct words *line, struct statement *statement)
 			statement->expect = expectations[i].kind;
 			return expectations[i].parse(line, statement);
 		}
-	return word ? complain_word(line, "\"%s\" cannot be expected", word) : complain_word(line, "what is expected?");
+	return word ? complain_word(line, "\"%s\" cannot be expected", word)
+		    : complain_word(line, "what is expected?");
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
@@ -643,7 +645,8 @@ static bool pack_comes_first(const struct scenario *scenario, struct words *line
 {
 	for (size_t i = 0; i < scenario->count; i++)
 		if (takes_time(&scenario->statements[i]))
-			return complain_word(line, "pack must stand before the first statement that takes time");
+			return complain_word(line,
+					     "pack must stand before the first statement that takes time");
 	return true;
 }
 

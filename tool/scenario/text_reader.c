@@ -23,7 +23,8 @@ static bool lit(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], un
 }
 
 /* The first of the font that looks so: Latin before Cyrillic. */
-static unsigned character_at(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned x, unsigned y)
+static unsigned character_at(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned x,
+			     unsigned y)
 {
 	uint8_t seen[ROW] = {0};
 

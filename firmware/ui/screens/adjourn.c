@@ -1,9 +1,11 @@
-/* ADJOURN and REPLACED: an adjourned game, or the game of a clock that was replaced, is entered in one walk (A7).
+/* ADJOURN and REPLACED: an adjourned game, or the game of a clock that was replaced, is entered in one walk
+ * (A7).
  *
- * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage, period and time used of each side,
- * as far as the control has them.  The move and the turn give both counters, and the stages follow from the counters until they
- * are changed, too.  A time that is confirmed untouched keeps its fractions of a second.  OK or PLAY enters all of it; from READY the clock
- * goes to PAUSE. */
+ * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage,
+ * period and time used of each side, as far as the control has them. The move and the turn give both
+ * counters, and the stages follow from the counters until they are changed, too. A time that is confirmed
+ * untouched keeps its fractions of a second. OK or PLAY enters all of it; from READY the clock goes to
+ * PAUSE. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
@@ -253,7 +255,7 @@ static uint8_t adjourn_confirm(struct app *app)
 	{                                                                                                    \
 		FIELDS(fields), NAME(name),                                                                  \
 		    .hint = TEXT_HINT_ADJOURNMENT, .begin = adjourn_begin, .changed = adjourn_changed,       \
-		    .field_shown = adjourn_field_shown, .draw = adjourn_draw, .text = adjourn_text,        \
+		    .field_shown = adjourn_field_shown, .draw = adjourn_draw, .text = adjourn_text,          \
 		    .confirm = adjourn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST                     \
 	}
 

@@ -4,8 +4,8 @@
 
 #include "firmware/ui/screen.h"
 
-/* Makes `choice` (as in struct options; 0 is the control in force) the one of the menu and loads it into app->draft; menu.found says whether
- * there is one. */
+/* Makes `choice` (as in struct options; 0 is the control in force) the one of the menu and loads it into
+ * app->draft; menu.found says whether there is one. */
 void choice_take(struct app *app, uint8_t choice);
 
 /* D5: which one it is, in the title; what it is, in the next two rows. */

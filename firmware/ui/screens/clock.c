@@ -67,14 +67,14 @@ static uint8_t used_confirm(struct app *app)
 
 const FLASH struct screen screen_clock = {
     FIELDS(clock_fields),     NAMES(TEXT_WHITE_TIME_LEFT, TEXT_BLACK_TIME_LEFT),
-    .text = time_text,      .begin = clock_begin,
+    .text = time_text,	      .begin = clock_begin,
     .changed = clock_changed, .confirm = clock_confirm,
     .back = SCREEN_LIST,      .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_used = {
     FIELDS(used_fields),     NAMES(TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED),
-    .text = time_text,     .begin = used_begin,
+    .text = time_text,	     .begin = used_begin,
     .confirm = used_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -1,13 +1,12 @@
 /* EDIT: a control, field by field: an own one (U2), or the one in force to be changed (A10).
  *
- * Opened from SELECT by a hold of PLAY for an user preset, which is kept at the end; from INSTALL with the control in
- * force, which is installed at the end.
+ * Opened from SELECT by a hold of PLAY for an user preset, which is kept at the end; from INSTALL with the
+ * control in force, which is installed at the end.
  *
  * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
  * method; minutes and seconds of its value; its count (first move of an increment, periods, Canadian
- * moves); what follows. Fields that the method does not have are left out. Black's own half may follow
- * the last stage of White.
- * A control that cannot be is refused, and the field that is wrong is opened. */
+ * moves); what follows. Fields that the method does not have are left out. Black's own half may follow the
+ * last stage of White. A control that cannot be is refused, and the field that is wrong is opened. */
 #include <string.h>
 
 #include "firmware/core/presets.h"
@@ -89,7 +88,8 @@ static bool edit_field_shown(const struct app *app, uint8_t field)
 	}
 }
 
-/* Fractions of a second, which only the serial port can write, are kept with the seconds that they belong to. */
+/* Fractions of a second, which only the serial port can write, are kept with the seconds that they belong
+ * to. */
 static void enter_edit(struct amount *amount, uint16_t seconds)
 {
 	if (amount->s == seconds)
@@ -364,6 +364,6 @@ static uint8_t edit_confirm(struct app *app)
 
 const FLASH struct screen screen_edit = {
     FIELDS(fields),	 .text = edit_text, .begin = edit_begin,     .field_shown = edit_field_shown,
-    .page = edit_page,	 .draw = edit_draw,   .confirm = edit_confirm, .back = NEXT_OPENER,
+    .page = edit_page,	 .draw = edit_draw, .confirm = edit_confirm, .back = NEXT_OPENER,
     .next = NEXT_OPENER,
 };

@@ -47,6 +47,6 @@ static uint8_t iii4_confirm(struct app *app)
 
 const FLASH struct screen screen_iii4 = {
     FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
-    .text = iii4_text,     .begin = iii4_begin,     .changed = menu_side_changed,
+    .text = iii4_text,	     .begin = iii4_begin,     .changed = menu_side_changed,
     .confirm = iii4_confirm, .back = SCREEN_LIST,     .next = SCREEN_LIST,
 };

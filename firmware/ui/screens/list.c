@@ -1,8 +1,9 @@
 /* LIST: the arbiter's list (A3).
  *
- * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it again. MINUS and PLUS go through the
- * items, round the ends; an item of a side shows what is there now. While an act can be undone, UNDO comes right after the item that was used
- * last. OK opens the item; once it is confirmed by OK, the list goes on with the next item of a side. BACK and PLAY return to the game. */
+ * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it
+ * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now.
+ * While an act can be undone, UNDO comes right after the item that was used last. OK opens the item; once
+ * it is confirmed by OK, the list goes on with the next item of a side. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
 #define NO_COLOUR 2
@@ -134,6 +135,6 @@ static uint8_t list_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_list = {
-    FIELDS(fields),  .keys = TEXT_KEYS_LIST,  .text = list_text, .begin = list_begin,
+    FIELDS(fields),  .keys = TEXT_KEYS_LIST,  .text = list_text,   .begin = list_begin,
     .key = list_key, .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

@@ -59,7 +59,7 @@ static uint8_t moves_confirm(struct app *app)
 
 const FLASH struct screen screen_moves = {
     FIELDS(fields),	      NAMES(TEXT_WHITE_MOVE_COUNT, TEXT_BLACK_MOVE_COUNT),
-    .text = moves_text,     .begin = moves_begin,
+    .text = moves_text,	      .begin = moves_begin,
     .confirm = moves_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

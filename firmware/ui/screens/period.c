@@ -42,7 +42,7 @@ static uint8_t period_confirm(struct app *app)
 
 const FLASH struct screen screen_period = {
     FIELDS(fields),	   NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
-    .text = period_text, .needs = TRAIT_PERIODS,
+    .text = period_text,   .needs = TRAIT_PERIODS,
     .begin = period_begin, .confirm = period_confirm,
     .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

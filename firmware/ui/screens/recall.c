@@ -1,7 +1,8 @@
 /* RECALL: back to the position after an earlier press (A5).
  *
- * MINUS goes back in time, PLUS forward; the text display has both times and counters as they were, and what led there.
- * OK or PLAY goes there. The end of the journal is refused. A snapshot that is damaged cannot be chosen, but older snapshots behind it can. */
+ * MINUS goes back in time, PLUS forward; the text display has both times and counters as they were, and
+ * what led there. OK or PLAY goes there. The end of the journal is refused. A snapshot that is damaged
+ * cannot be chosen, but older snapshots behind it can. */
 #include "firmware/ui/screen.h"
 
 #define BACK_IN_TIME (-1) /* by PLUS */
@@ -78,7 +79,7 @@ static uint8_t recall_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_recall = {
-    FIELDS(fields),	   NAME(TEXT_GO_BACK),	      .hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
+    FIELDS(fields),	 NAME(TEXT_GO_BACK),	    .hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
     .text = recall_text, .changed = recall_changed, .confirm = recall_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -1,7 +1,7 @@
 /* SEND SETTINGS: gives the settings of this clock to another one, over a crossed cable (L2).
  *
- * In READY only.  OK sends; the text display says how far it is, and at the end the code that both clocks have now (L5).
- * firmware/settings_copy.c does the work. */
+ * In READY only. OK sends; the text display says how far it is, and at the end the code that both clocks
+ * have now (L5). firmware/settings_copy.c does the work. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 

@@ -1,8 +1,8 @@
 /* OPTIONS: the settings of this clock (U4); firmware/options.h has their list.
  *
- * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, for the
- * number two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they were. Both lead back to where
- * the options were opened, PLAY in a list to the game. */
+ * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, for the number
+ * two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they
+ * were. Both lead back to where the options were opened, PLAY in a list to the game. */
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 #include "firmware/version.h"

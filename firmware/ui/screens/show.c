@@ -1,7 +1,8 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
- * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows at a time; whether play stops when a
- * flag falls. In READY the code (L5) comes first. BACK and PLAY return to the game. Nothing can be changed. */
+ * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows
+ * at a time; whether play stops when a flag falls. In READY the code (L5) comes first. BACK and PLAY return
+ * to the game. Nothing can be changed. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
@@ -83,6 +84,6 @@ static void show_text(const struct app *app, struct page *page)
 }
 
 const FLASH struct screen screen_show = {
-    FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .text = show_text, .key = show_key,
+    FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .text = show_text,	  .key = show_key,
     .changed = show_changed, .back = SCREEN_GAME,    .next = SCREEN_GAME,
 };

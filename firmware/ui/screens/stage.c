@@ -40,7 +40,7 @@ static uint8_t stage_confirm(struct app *app)
 
 const FLASH struct screen screen_stage = {
     FIELDS(fields),	      NAMES(TEXT_WHITE_STAGE, TEXT_BLACK_STAGE),
-    .text = stage_text,     .begin = stage_begin,
+    .text = stage_text,	      .begin = stage_begin,
     .confirm = stage_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -831,7 +831,8 @@ TEST(install_refused)
 	REFUSED(game_clock_install(&g, &control));
 }
 
-/* covers: A10 F1 -- a flag that would have fallen under the new control, too, is kept; another is withdrawn. */
+/* covers: A10 F1 -- a flag that would have fallen under the new control, too, is kept; another is
+ * withdrawn. */
 TEST(install_and_flags)
 {
 	struct control control = control_of("5+5"), longer = control_of("10m+5");
@@ -968,12 +969,13 @@ TEST(entered_before_the_start)
 
 TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
-      RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods), RUN(take_back_across_a_stage_transition),
-      RUN(set_times), RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
-      RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
-      RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
-      RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposal_extreme),
-      RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros), RUN(install_refused),
-      RUN(install_and_flags), RUN(install_after_an_hourglass), RUN(stage_transition_in_the_delay_of_the_other),
-      RUN(penalties_at_odd_times), RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),
+      RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods),
+      RUN(take_back_across_a_stage_transition), RUN(set_times), RUN(set_moves), RUN(set_moves_far),
+      RUN(set_moves_extreme), RUN(set_moves_allowances), RUN(set_moves_advisory), RUN(set_stage),
+      RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across), RUN(rewind_steady_flag), RUN(rewind_flags),
+      RUN(introduce_increment), RUN(introduce_delay), RUN(introduce_refused), RUN(adjournment),
+      RUN(proposals), RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
+      RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
+      RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),
+      RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),
       RUN(entered_before_the_start))

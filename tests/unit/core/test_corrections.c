@@ -270,7 +270,8 @@ TEST(entering_leaves_ready)
 	TIMES(S(77), MIN(4));
 }
 
-/* A3, T4: a counter that leads back takes the stage's time; a time of exactly 0 is left, and less is refused. */
+/* A3, T4: a counter that leads back takes the stage's time; a time of exactly 0 is left, and less is
+ * refused. */
 TEST(a_counter_that_leaves_no_time)
 {
 	for (ticks missing = 0; missing < 2; missing++) {

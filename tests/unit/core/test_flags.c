@@ -342,7 +342,8 @@ TEST(the_log_has_its_lines_and_no_more)
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
-/* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other side's. */
+/* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other
+ * side's. */
 TEST(a_zero_at_rest_a_tick_before_another)
 {
 	start("1m");

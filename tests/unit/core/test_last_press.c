@@ -355,7 +355,8 @@ TEST(a_press_is_taken_back_down_to_nothing)
 TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest),
       RUN(a_period_of_a_stage_that_the_press_began), RUN(a_stage_transition_at_rest),
       RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
-      RUN(corrections_at_the_ends), RUN(take_back_into_a_period), RUN(take_back_a_delay_over_a_stage_transition),
-      RUN(take_back_an_increment_over_a_stage_transition), RUN(take_back_by_moves_over_a_stage_transition),
-      RUN(take_back_settles_the_other), RUN(take_back_into_another_method),
-      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_press_is_taken_back_down_to_nothing))
+      RUN(corrections_at_the_ends), RUN(take_back_into_a_period),
+      RUN(take_back_a_delay_over_a_stage_transition), RUN(take_back_an_increment_over_a_stage_transition),
+      RUN(take_back_by_moves_over_a_stage_transition), RUN(take_back_settles_the_other),
+      RUN(take_back_into_another_method), RUN(a_press_is_taken_back_from_a_counter_at_zero),
+      RUN(a_press_is_taken_back_down_to_nothing))

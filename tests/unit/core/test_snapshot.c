@@ -1,7 +1,8 @@
 /* The snapshots of the journal and the return to one (A5). */
 #include "tests/unit/core/game.h"
 
-/* A3, A5: a time that was entered before the game went back to a snapshot does not count as entered any more. */
+/* A3, A5: a time that was entered before the game went back to a snapshot does not count as entered any
+ * more. */
 TEST(a_snapshot_forgets_what_was_entered)
 {
 	struct game_snapshot snapshot;
@@ -79,5 +80,5 @@ TEST(a_snapshot_brings_its_own_delay)
 	DELAY(LEFT, S(3));
 }
 
-TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is), RUN(a_snapshot_knows_the_halves),
-      RUN(a_snapshot_brings_its_own_delay))
+TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is),
+      RUN(a_snapshot_knows_the_halves), RUN(a_snapshot_brings_its_own_delay))

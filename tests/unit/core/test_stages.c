@@ -651,7 +651,8 @@ static void install(const char *text)
 	CHECK(game_clock_install(&g, &control));
 }
 
-/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number has one. */
+/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number
+ * has one. */
 TEST(stage_transitions_and_the_number_of_the_move)
 {
 	for (uint8_t from = 3; from <= 4; from++) {

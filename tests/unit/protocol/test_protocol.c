@@ -90,7 +90,8 @@ static void refused(const char *text, enum protocol_error error)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* The checksums as docs/protocol.md has them, and the polynomial's own: what stands at the other end can be written. covers: L1 L3 */
+/* The checksums as docs/protocol.md has them, and the polynomial's own: what stands at the other end can be
+ * written. covers: L1 L3 */
 TEST(test_the_checksum)
 {
 	static const struct {
@@ -198,7 +199,8 @@ TEST(test_entries_of_the_log)
 	     "ok press right -61.50 35999.99"},
 	    {{.kind = GAME_LOG_CLOCK, .side = RIGHT, .a = 0, .b = 0}, "ok clock right 0.00 0.00"},
 	    {{.kind = GAME_LOG_COUNT, .side = LEFT, .a = 40, .b = 1 | 3 << 8}, "ok count left 40 2 3"},
-	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_STAGE_TRANSITION, .b = 1}, "ok passage left 1"},
+	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_STAGE_TRANSITION, .b = 1},
+	     "ok passage left 1"},
 	    /* there is no such event: still a word of the page */
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_KINDS, .b = 1}, "ok arbiter left 1"},
 	};
@@ -374,7 +376,8 @@ TEST(test_requests_to_another_clock)
 	assert_string_equal(said(), "control 40/90m+30:30m+30");
 }
 
-/* A request waits for its answer: a report is none, and an error without a valid number is no "ok".  covers: L2 L3 */
+/* A request waits for its answer: a report is none, and an error without a valid number is no "ok". covers:
+ * L2 L3 */
 TEST(test_answers_of_another_clock)
 {
 	static const struct {
@@ -714,7 +717,7 @@ TEST(test_the_longest_report_is_whole)
 	memset(r, 0, sizeof *r);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		r->side[side] = (struct protocol_side){{-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096},
-						   {9999, 255, 255, 255, 3}};
+						       {9999, 255, 255, 255, 3}};
 	}
 	r->state = APP_ARBITER;
 	r->turn = r->white = RIGHT;
@@ -880,7 +883,7 @@ TEST(test_damaged_lines_are_refused)
 	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
-/* A character that is not printable is refused as damage, also if the checksum is right with it.  covers: L3 */
+/* A character that is not printable is refused as damage, also if the checksum is right with it. covers: L3 */
 TEST(test_only_printable_characters)
 {
 	for (unsigned c = 1; c <= 0xFF; c++) {

@@ -95,11 +95,13 @@ bool fixture_same(const struct kept *a, const struct kept *b)
 {
 	return memcmp(&a->game, &b->game, sizeof a->game) == 0 && a->has_chosen == b->has_chosen &&
 	       memcmp(&a->chosen, &b->chosen, sizeof a->chosen) == 0 &&
-	       memcmp(a->own, b->own, sizeof a->own) == 0 && memcmp(a->snapshot, b->snapshot, sizeof a->snapshot) == 0 &&
+	       memcmp(a->own, b->own, sizeof a->own) == 0 &&
+	       memcmp(a->snapshot, b->snapshot, sizeof a->snapshot) == 0 &&
 	       memcmp(a->settings, b->settings, sizeof a->settings) == 0 &&
 	       a->settings_length == b->settings_length && a->count == b->count &&
 	       memcmp(a->has_own, b->has_own, sizeof a->has_own) == 0 &&
-	       memcmp(a->has_snapshot, b->has_snapshot, sizeof a->has_snapshot) == 0 && a->has_game == b->has_game &&
+	       memcmp(a->has_snapshot, b->has_snapshot, sizeof a->has_snapshot) == 0 &&
+	       a->has_game == b->has_game &&
 	       (!b->act ||
 		(a->act == b->act && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
 		 memcmp(&a->undo_chosen, &b->undo_chosen, sizeof a->undo_chosen) == 0 &&

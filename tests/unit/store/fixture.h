@@ -1,5 +1,5 @@
-/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the memory
- * keeps, read back. */
+/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the
+ * memory keeps, read back. */
 #ifndef ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 #define ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 

@@ -27,7 +27,8 @@ static void carry_on(struct game_clock *g, instant end)
 		game_clock_play(g, end);
 }
 
-/* Is `got` the game `from` as it stood at some instant, at most a second before `now`?  Then both are the same at `now`. */
+/* Is `got` the game `from` as it stood at some instant, at most a second before `now`? Then both are the
+ * same at `now`. */
 static bool stood(const struct game_clock *got, const struct game_clock *from, instant now)
 {
 	struct game_clock g = *from;

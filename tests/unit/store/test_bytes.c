@@ -1,6 +1,6 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which
- * slot is taken.  The expected bytes are written here, not computed by the program, because later versions and other
- * programs must read them.
+/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs,
+ * and which slot is taken. The expected bytes are written here, not computed by the program, because later
+ * versions and other programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <string.h>
@@ -11,10 +11,10 @@
 
 #define SLOT	   124
 #define JOURNAL	   2480
-#define SNAPSHOT	   46
+#define SNAPSHOT   46
 #define CONTROL_ID 43 /* of a snapshot */
 #define TICK	   7172
-#define CHECKPOINT	   31 /* bytes of a checkpoint before the clocks, */
+#define CHECKPOINT 31 /* bytes of a checkpoint before the clocks, */
 #define CLOCKS	   85 /* and of the clocks */
 #define CONTROL	   104
 #define LOG	   90
@@ -210,7 +210,8 @@ TEST(test_the_next_free_slot_is_taken)
 	}
 }
 
-/* What a record costs.  A slot whose snapshot is open is not touched before it is written: the byte may be torn. */
+/* What a record costs. A slot whose snapshot is open is not touched before it is written: the byte may be
+ * torn. */
 TEST(test_a_free_slot_is_not_cleared)
 {
 	for (int byte = 0; byte < 256; byte += 255) {
@@ -245,12 +246,12 @@ TEST(test_a_second_version_is_cleared)
 
 /* ---- the game ------------------------------------------------------------------------------------------------------- */
 
-/* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game log, the older control and what
- * can be undone; then the clocks. */
+/* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game
+ * log, the older control and what can be undone; then the clocks. */
 TEST(test_the_bytes_of_a_game)
 {
-	static const uint8_t checkpoint[CHECKPOINT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
-					   0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
+	static const uint8_t checkpoint[CHECKPOINT] = {4, 3, 2, 1, 1, 0, 1,    0, 1, 0,	   2, 3, 1, 1, 1, 0,
+						       0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
 	uint16_t at, snapshot = JOURNAL;
 
 	new_memory(0xFF);
@@ -288,8 +289,8 @@ TEST(test_the_bytes_of_a_game)
 	assert_memory_equal(memory + at + CHECKPOINT, &game, CLOCKS);
 }
 
-/* The time of a clock that runs: ten bytes by turns in two slots; what stands around a tick is the complement of what stood
- * there before. */
+/* The time of a clock that runs: ten bytes by turns in two slots; what stands around a tick is the
+ * complement of what stood there before. */
 TEST(test_the_bytes_of_a_tick)
 {
 	for (int blank = 0; blank < 256; blank += 255) {
@@ -399,8 +400,8 @@ static void assert_cost(long written, uint32_t bus)
 	fixture.host.calls.bus = 0;
 }
 
-/* A start looks once at each head of the 20 slots, and at a checksum where it is not that of nobody, and once at each
- * tick. */
+/* A start looks once at each head of the 20 slots, and at a checksum where it is not that of nobody, and
+ * once at each tick. */
 TEST(test_what_a_start_costs)
 {
 	new_memory(0);
@@ -516,7 +517,8 @@ TEST(test_another_game_begins_another_journal)
 
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
-/* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
+/* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both
+ * sides (P3). */
 TEST(test_steady_flags_begin_again)
 {
 	struct game_clock back;

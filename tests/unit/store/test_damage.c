@@ -1,4 +1,5 @@
-/* Damaged records, records whose checksum is right but whose contents are not, and a memory that goes away between two calls. */
+/* Damaged records, records whose checksum is right but whose contents are not, and a memory that goes away
+ * between two calls. */
 
 #include "firmware/core/crc16.h"
 #include "tests/unit/check.h"
@@ -96,7 +97,7 @@ static void assert_all_is_kept(void)
 		assert_true(store_load_own(&store, n, &own));
 }
 
-/* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its slots. */
+/* N2: what has been taken note of is not cleared again. By then good records and ticks stand in its slots. */
 TEST(test_taking_note_again_and_again)
 {
 	static struct host before;
@@ -199,7 +200,8 @@ static void forge_checkpoint(const struct store_checkpoint *checkpoint)
 
 	memcpy(payload, checkpoint, sizeof *checkpoint);
 	memcpy(payload + sizeof *checkpoint, &game, CHECKPOINT_CLOCK);
-	forge(store.slot[STORE_CHECKPOINT], STORE_CHECKPOINT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
+	forge(store.slot[STORE_CHECKPOINT], STORE_CHECKPOINT, (uint16_t)(store.sequence + 1), payload,
+	      sizeof payload);
 }
 
 /* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
@@ -215,11 +217,11 @@ TEST(test_a_checkpoint_without_its_control)
 			if (fixture.host.memory[slot * SLOT_SIZE + 1] == STORE_CHECKPOINT)
 				memset(fixture.host.memory + slot * SLOT_SIZE, 0xFF, SLOT_SIZE);
 		}
-		checkpoint.control = wrong == 0   ? STORE_NOWHERE
-			       : wrong == 1 ? SLOTS
-			       : wrong == 2 ? checkpoint.log
-			       : wrong == 3 ? checkpoint.chosen
-					    : checkpoint.control;
+		checkpoint.control = wrong == 0	  ? STORE_NOWHERE
+				     : wrong == 1 ? SLOTS
+				     : wrong == 2 ? checkpoint.log
+				     : wrong == 3 ? checkpoint.chosen
+						  : checkpoint.control;
 		checkpoint.control_sequence = (uint16_t)(checkpoint.control_sequence + (wrong == 4));
 		forge_checkpoint(&checkpoint);
 		start_again(STORE_DAMAGED);
@@ -274,8 +276,8 @@ TEST(test_a_game_that_cannot_be)
 	play(2);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 0));
-	forge(store.checkpoint.control, STORE_CONTROL_IN_FORCE, store.checkpoint.control_sequence, &game.control,
-	      sizeof game.control - 1);
+	forge(store.checkpoint.control, STORE_CONTROL_IN_FORCE, store.checkpoint.control_sequence,
+	      &game.control, sizeof game.control - 1);
 	start_again(STORE_GAME);
 	assert_false(store_load_game(&store, &back, 0));
 	assert_int_equal(store.found, STORE_DAMAGED);
@@ -329,7 +331,8 @@ TEST(test_a_memory_that_goes_away)
 	play(4);
 	fixture.host.memory_missing = true;
 	writes = fixture.writes;
-	store_heartbeat(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
+	store_heartbeat(&store, &game, now + 10 * (instant)TICKS_PER_SECOND,
+			now + 11 * (instant)TICKS_PER_SECOND);
 	assert_int_equal(fixture.writes, writes);
 	assert_false(store.present);
 }

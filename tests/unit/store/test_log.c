@@ -1,4 +1,5 @@
-/* The game log (L2): what is read back is what was done, over the end of the ring, after cuts and with wrong bits. */
+/* The game log (L2): what is read back is what was done, over the end of the ring, after cuts and with
+ * wrong bits. */
 #include <string.h>
 
 #include "firmware/core/notation.h"
@@ -118,7 +119,8 @@ TEST(test_a_game)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* A time left is rounded up, as the displays do, and a time used down: together they are what was given.  covers: L2 D1 */
+/* A time left is rounded up, as the displays do, and a time used down: together they are what was given.
+ * covers: L2 D1 */
 TEST(test_rounding)
 {
 	for (ticks used = 0; used <= TICKS_PER_SECOND; used += 13) {
@@ -221,7 +223,8 @@ TEST(test_a_game_beyond_the_ring)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* A game that just fills the ring is read from its beginning; with its next two presses that is lost.  Of the game before nothing is left. */
+/* A game that just fills the ring is read from its beginning; with its next two presses that is lost. Of
+ * the game before nothing is left. */
 TEST(test_a_game_that_fills_the_ring)
 {
 	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
@@ -242,7 +245,8 @@ TEST(test_a_game_that_fills_the_ring)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* All games together never have more entries than the ring, less those that are about to be written over; each can be read.  covers: L2 */
+/* All games together never have more entries than the ring, less those that are about to be written over;
+ * each can be read. covers: L2 */
 TEST(test_old_games_are_cut_short)
 {
 	const unsigned most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
@@ -275,7 +279,8 @@ TEST(test_a_game_of_very_many_entries)
 	assert_int_equal(store_log_entries(&store, 0), most);
 }
 
-/* Without a game in the memory there is no log either, though old entries stand where the first would be.  covers: L2 N2 */
+/* Without a game in the memory there is no log either, though old entries stand where the first would be.
+ * covers: L2 N2 */
 TEST(test_no_game_no_log)
 {
 	new_clock();
@@ -291,8 +296,9 @@ TEST(test_no_game_no_log)
 		assert_int_equal(store_log_entries(&store, n), 0);
 }
 
-/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is reported as a damaged entry.  Where both are damaged
- * nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
+/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is reported as a
+ * damaged entry. Where both are damaged nobody knows how long the game before was: nothing older is read.
+ * covers: L2 N2 */
 TEST(test_a_damaged_beginning)
 {
 	struct game_log_entry entry;
@@ -324,8 +330,8 @@ TEST(test_a_damaged_beginning)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* A loss of power is in the log of the game in which it happened, also if that is ended next; a game that has not begun has none.
- * covers: L2 N1 */
+/* A loss of power is in the log of the game in which it happened, also if that is ended next; a game that
+ * has not begun has none. covers: L2 N1 */
 TEST(test_a_loss_of_power)
 {
 	uint16_t entries;
@@ -352,8 +358,8 @@ TEST(test_a_loss_of_power)
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 1);
 }
 
-/* A log whose end is beyond this memory came from a larger one: it has no games, and begins again with the next press.
- * covers: L2 N2 */
+/* A log whose end is beyond this memory came from a larger one: it has no games, and begins again with the
+ * next press. covers: L2 N2 */
 TEST(test_a_memory_of_another_size)
 {
 	const uint16_t slots = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
@@ -528,7 +534,8 @@ static void assert_bytes(void)
 	}
 }
 
-/* Part of a control with a character that no control has is damaged, though its checksum is right.  covers: L2 N2 */
+/* Part of a control with a character that no control has is damaged, though its checksum is right. covers:
+ * L2 N2 */
 TEST(test_no_text)
 {
 	static const char wrong[] = {'\x01', ' ', '\x7f', '\x80', '\xff'};
@@ -623,7 +630,8 @@ TEST(test_undo_of_a_new_game)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* covers: U3 L2  PLAY had started the new game: it stays in the log, and the old one goes on behind it, with a beginning. */
+/* covers: U3 L2 PLAY had started the new game: it stays in the log, and the old one goes on behind it, with
+ * a beginning. */
 TEST(test_undo_of_a_new_game_that_play_started)
 {
 	struct game_clock old;
@@ -653,7 +661,8 @@ TEST(test_undo_of_a_new_game_that_play_started)
 	assert_int_equal(store_log_entries(&store, 2), first);
 }
 
-/* The ticks since the last save count after a cut, also when a message about the memory has been taken note of.  covers: N1 N2 */
+/* The ticks since the last save count after a cut, also when a message about the memory has been taken note
+ * of. covers: N1 N2 */
 TEST(test_ticks_outlive_a_message)
 {
 	struct game_clock back;

@@ -527,7 +527,8 @@ TEST(test_a_press_ends_the_undo)
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
-/* A damaged snapshot is reported where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
+/* A damaged snapshot is reported where it is looked at, and hides none of the others, wherever it is.
+ * covers: A5 N2 */
 TEST(test_a_damaged_snapshot_hides_no_other)
 {
 	struct clock c;
@@ -544,8 +545,8 @@ TEST(test_a_damaged_snapshot_hides_no_other)
 		fixture_power_on();
 		fixture_read(&c.store, &whole);
 		for (uint8_t damaged = 0; damaged < whole.count; damaged++) {
-			uint8_t slot =
-			    (uint8_t)((c.store.checkpoint.head + JOURNAL_SLOTS - 1 - damaged) % JOURNAL_SLOTS);
+			uint8_t slot = (uint8_t)((c.store.checkpoint.head + JOURNAL_SLOTS - 1 - damaged) %
+						 JOURNAL_SLOTS);
 			uint8_t *at =
 			    fixture.host.memory + JOURNAL_AT + slot * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
 
@@ -554,8 +555,9 @@ TEST(test_a_damaged_snapshot_hides_no_other)
 			fixture_read(&c.store, &got);
 			assert_int_equal(got.found, STORE_GAME);
 			for (uint8_t back = 0; back < whole.count; back++) {
-				assert_int_equal(got.has_snapshot[back],
-						 back == damaged ? STORE_SNAPSHOT_DAMAGED : STORE_SNAPSHOT_GOOD);
+				assert_int_equal(got.has_snapshot[back], back == damaged
+									     ? STORE_SNAPSHOT_DAMAGED
+									     : STORE_SNAPSHOT_GOOD);
 				if (back != damaged)
 					assert_memory_equal(&got.snapshot[back], &whole.snapshot[back],
 							    sizeof got.snapshot[back]);
@@ -690,7 +692,8 @@ TEST(test_which_game_an_undo_brings_back)
 	assert_false(undo(&c)); /* once */
 }
 
-/* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
+/* After a press, and after the memory was away, there is none: no journal is better than another game's.
+ * covers: U3 */
 TEST(test_when_there_is_no_journal_to_bring_back)
 {
 	struct clock c;
@@ -859,8 +862,8 @@ static uint8_t damaged_snapshots(const struct kept *kept)
 	return damaged;
 }
 
-/* After one flipped bit the damage is reported, by the start or when the snapshot is read, or everything is as before.
- * True if reported. */
+/* After one flipped bit the damage is reported, by the start or when the snapshot is read, or everything is
+ * as before. True if reported. */
 static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 {
 	static struct kept got;
@@ -877,7 +880,8 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 	return told;
 }
 
-/* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2 A5 U3 */
+/* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2
+ * A5 U3 */
 TEST(test_no_bit_changes_unseen)
 {
 	static struct kept whole;
@@ -891,7 +895,8 @@ TEST(test_no_bit_changes_unseen)
 	assert_true(told > 8000);
 }
 
-/* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays away. covers: N2 */
+/* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays
+ * away. covers: N2 */
 TEST(test_no_bit_changes_unseen_after_a_cut)
 {
 	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
@@ -1019,7 +1024,8 @@ TEST(test_every_bit_of_the_journal_matters)
 		fixture_power_on();
 		fixture_read(&c.store, &got);
 		for (uint8_t i = 0; i < 7; i++)
-			assert_int_equal(got.has_snapshot[i], i == back ? STORE_SNAPSHOT_DAMAGED : STORE_SNAPSHOT_GOOD);
+			assert_int_equal(got.has_snapshot[i],
+					 i == back ? STORE_SNAPSHOT_DAMAGED : STORE_SNAPSHOT_GOOD);
 		assert_int_equal(store_journal_read(&c.store, 7, &got.snapshot[0]), STORE_SNAPSHOT_NONE);
 		fixture.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
 	}
@@ -1036,8 +1042,8 @@ static void flip_in(uint8_t slot)
 	flip((uint32_t)(slot * SLOT_SIZE + 9) * 8);
 }
 
-/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
- * covers: N1 N2 */
+/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a
+ * player. covers: N1 N2 */
 TEST(test_every_bit_of_a_tick_matters)
 {
 	struct clock c;
@@ -1071,8 +1077,8 @@ TEST(test_every_bit_of_a_tick_matters)
 	}
 }
 
-/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other.  That is reported, and costs a minute
- * at most, however long the last press is past. covers: N1 N2 */
+/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other. That is
+ * reported, and costs a minute at most, however long the last press is past. covers: N1 N2 */
 TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 {
 	struct clock c;
@@ -1088,7 +1094,8 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 	for (long at = 0; at < (long)sizeof(struct store_heartbeat); at++) {
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
 			struct clock cut = c;
-			uint32_t whole = (uint32_t)(HEARTBEATS_AT + c.store.heartbeat * sizeof(struct store_heartbeat));
+			uint32_t whole =
+			    (uint32_t)(HEARTBEATS_AT + c.store.heartbeat * sizeof(struct store_heartbeat));
 
 			memcpy(fixture.host.memory, memory, sizeof memory);
 			fixture_power_on();
@@ -1110,8 +1117,8 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 	}
 }
 
-/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never told, and never more than a second.
- * covers: N1 N2 */
+/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never told, and
+ * never more than a second. covers: N1 N2 */
 TEST(test_torn_ticks_are_no_damage)
 {
 	struct clock c;
@@ -1190,7 +1197,8 @@ TEST(test_a_damaged_checkpoint_falls_back)
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 }
 
-/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it wrote. */
+/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it
+ * wrote. */
 static long first_session(long cut)
 {
 	struct clock c = {0};
@@ -1253,8 +1261,8 @@ static void take_note(void)
 	assert_int_equal(after.found, STORE_GAME);
 }
 
-/* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the first session, byte by byte.
- * covers: N1 N2 */
+/* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the
+ * first session, byte by byte. covers: N1 N2 */
 TEST(test_damage_is_told_until_somebody_has_taken_note)
 {
 	static struct kept got;
@@ -1282,8 +1290,8 @@ TEST(test_damage_is_told_until_somebody_has_taken_note)
 	}
 }
 
-/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
- * covers: N1 N2 */
+/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is
+ * newer than both. covers: N1 N2 */
 TEST(test_a_game_without_its_control)
 {
 	static struct kept older, got;
@@ -1317,8 +1325,8 @@ TEST(test_a_game_without_its_control)
 	assert_int_equal(got.count, 2);
 }
 
-/* Every other damaged slot is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
- * was kept is used, too. covers: N2 */
+/* Every other damaged slot is used when its turn comes, and what stands there then is not cleared with the
+ * rest; afterwards the one that was kept is used, too. covers: N2 */
 TEST(test_taking_note_clears_what_is_damaged_only)
 {
 	static struct kept got;
@@ -1371,7 +1379,8 @@ TEST(test_taking_note_leaves_the_ticks)
 	assert_in_range(used + TICKS_PER_SECOND, 0, 2 * TICKS_PER_SECOND);
 }
 
-/* One record is written over a damaged slot, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
+/* One record is written over a damaged slot, and then note is taken: the record stays, and nothing damaged
+ * is left. covers: N2 U4 */
 TEST(test_taking_note_keeps_the_latest_record)
 {
 	struct clock c;
@@ -1407,7 +1416,8 @@ TEST(test_a_start_leaves_damage_alone)
 	}
 }
 
-/* A damaged control, chosen or in force, log: the game, or the one before it, comes back, with what is whole. covers: N1 N2 F4 U3 */
+/* A damaged control, chosen or in force, log: the game, or the one before it, comes back, with what is
+ * whole. covers: N1 N2 F4 U3 */
 TEST(test_damaged_parts_of_a_game)
 {
 	struct clock c;

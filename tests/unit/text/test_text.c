@@ -1,6 +1,7 @@
 /* The rows of the text display: what is written, in which pieces, and the texts with their values.
  *
- * The display here is eight pages of 128 bytes; what it must hold is drawn from the font, a character at a time.
+ * The display here is eight pages of 128 bytes; what it must hold is drawn from the font, a character at a
+ * time.
  *
  * covers: A2 A3 D3 D5 U3 */
 #include <stdio.h>

@@ -31,7 +31,8 @@ static void close_at(uint8_t button, instant at, unsigned bounces)
 	ui_contact(&ui, button, true);
 }
 
-/* covers: T2 T3 F1: a press dated before the zero wins though it is judged behind it, and one in its tick or later is too late */
+/* covers: T2 T3 F1: a press dated before the zero wins though it is judged behind it, and one in its tick
+ * or later is too late */
 TEST(test_a_press_around_the_zero)
 {
 	static const unsigned bounces[] = {0, 20, 40};
@@ -181,7 +182,8 @@ TEST(test_both_before_the_start)
 	}
 }
 
-/* A press within the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
+/* A press within the bounce of the release before it is dated by its own first edge, on either side.
+ * covers: T2 */
 TEST(test_a_hidden_press_of_either_side)
 {
 	for (uint8_t button = BUTTON_LEFT; button <= BUTTON_RIGHT; button++) {
@@ -202,7 +204,8 @@ TEST(test_a_hidden_press_of_either_side)
 	}
 }
 
-/* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it is shown */
+/* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it
+ * is shown */
 TEST(test_an_uncertain_press_at_zero)
 {
 	instant zero;
@@ -218,7 +221,8 @@ TEST(test_an_uncertain_press_at_zero)
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
-/* A press out of turn is kept as long as one may be dated near it; instants that have come round are not near.  covers: T2 */
+/* A press out of turn is kept as long as one may be dated near it; instants that have come round are not
+ * near. covers: T2 */
 TEST(test_a_press_out_of_turn_is_forgotten_in_time)
 {
 	static const ticks kept[] = {0, 1, 50, DEBOUNCE_LOCK - 1};
@@ -269,7 +273,8 @@ static bool counts_out_of_turn(ticks after)
 	return app->game.side[RIGHT].moves == 1;
 }
 
-/* Two presses in the same tick both count, and so do those a tick apart, in either order of their checks.  covers: T2 */
+/* Two presses in the same tick both count, and so do those a tick apart, in either order of their checks.
+ * covers: T2 */
 TEST(test_presses_near_each_other)
 {
 	assert_true(counts(0));
@@ -295,8 +300,8 @@ TEST(test_the_starting_press_is_not_ignored)
 	assert_true(pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 }
 
-/* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a
- * tick. */
+/* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the
+ * rival's contact may close for a tick. */
 static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 {
 	uint8_t rival = other_side(side);
@@ -329,7 +334,8 @@ TEST(test_a_touch_of_the_rival_delays_nobody)
 	}
 }
 
-/* covers: T2 S1: a glitch while a warning is due takes it from nobody: it is heard once the glitch is judged */
+/* covers: T2 S1: a glitch while a warning is due takes it from nobody: it is heard once the glitch is
+ * judged */
 TEST(test_a_glitch_at_a_warning)
 {
 	instant at;
@@ -348,7 +354,8 @@ TEST(test_a_glitch_at_a_warning)
 	assert_int_equal(ui.app.game.turn, LEFT);
 }
 
-/* covers: T2 N5: a glitch of the side on turn holds up its zero; meanwhile the clock does not wake at each tick */
+/* covers: T2 N5: a glitch of the side on turn holds up its zero; meanwhile the clock does not wake at each
+ * tick */
 TEST(test_a_zero_that_is_held_up)
 {
 	instant zero;
@@ -369,7 +376,8 @@ TEST(test_a_zero_that_is_held_up)
 	assert_in_range(ticks_between(zero, ui.now), 1, MS(25));
 }
 
-/* covers: T2 N7: a press out of turn is not taken for one of the next game, when the instants come round after twelve days off */
+/* covers: T2 N7: a press out of turn is not taken for one of the next game, when the instants come round
+ * after twelve days off */
 TEST(test_an_old_press_out_of_turn)
 {
 	instant old;

@@ -7,7 +7,8 @@
 
 static struct ui ui;
 
-/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
+/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the
+ * start */
 TEST(test_what_is_entered_in_ready)
 {
 	ui_ready(&ui, "40/90m:30m");

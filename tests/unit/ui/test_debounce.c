@@ -116,8 +116,8 @@ static instant tick_of(uint32_t origin, uint32_t at)
 	return 0xFFFFFF00u + (instant)((origin + at) * MICROSECOND / TICK);
 }
 
-/* The interrupt of an edge reads the pin and then the count, some microseconds later; edges meanwhile are one report. The program is `late`
- * microseconds behind at most. */
+/* The interrupt of an edge reads the pin and then the count, some microseconds later; edges meanwhile are
+ * one report. The program is `late` microseconds behind at most. */
 static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint32_t late, unsigned *seed)
 {
 	unsigned n = 0;
@@ -204,7 +204,8 @@ TEST(test_glitches_are_no_press)
 	}
 }
 
-/* covers: T2: closed for 5 ms in all within 20 ms is a press, however it chatters: one, and dated by its first edge */
+/* covers: T2: closed for 5 ms in all within 20 ms is a press, however it chatters: one, and dated by its
+ * first edge */
 TEST(test_five_milliseconds_are_a_press)
 {
 	unsigned seed = 2;
@@ -225,8 +226,8 @@ TEST(test_five_milliseconds_are_a_press)
 	}
 }
 
-/* covers: T2 D3: a press closed for 5 ms in its first 15 ms is known in time to be shown within 20 ms; every press is
- * judged within 25 ms */
+/* covers: T2 D3: a press closed for 5 ms in its first 15 ms is known in time to be shown within 20 ms;
+ * every press is judged within 25 ms */
 TEST(test_how_soon_it_is_known)
 {
 	unsigned seed = 3;
@@ -298,7 +299,8 @@ TEST(test_bounce_is_one_press_dated_by_its_first_edge)
 	}
 }
 
-/* covers: T2: 20 ms of bounce at either end; where less than 5 ms of them were closed, the date may be that of the last closing */
+/* covers: T2: 20 ms of bounce at either end; where less than 5 ms of them were closed, the date may be that
+ * of the last closing */
 TEST(test_the_longest_bounce_is_one_press)
 {
 	for (unsigned round = 0; round < 4000; round++) {
@@ -473,7 +475,8 @@ TEST(test_a_level_without_its_edge_is_seen)
 	assert_int_equal(debounce_date(d, BUTTON_LEFT), 50);
 }
 
-/* covers: T2: in the bounce of a release the first edge after a rest of 4 ms dates the press, not those that follow it, and not one of long ago */
+/* covers: T2: in the bounce of a release the first edge after a rest of 4 ms dates the press, not those
+ * that follow it, and not one of long ago */
 TEST(test_which_edge_dates_a_hidden_press)
 {
 	static const struct {
@@ -523,7 +526,8 @@ TEST(test_a_hidden_press_beside_another_button)
 	assert_int_equal(debounce_date(d, BUTTON_LEFT), 1004);
 }
 
-/* covers: T2: an edge that reads open dates the press if the contact has been closed for 5 ms within 20, and not once it opens only later */
+/* covers: T2: an edge that reads open dates the press if the contact has been closed for 5 ms within 20,
+ * and not once it opens only later */
 TEST(test_how_long_an_edge_waits)
 {
 	static const struct {
@@ -549,7 +553,8 @@ TEST(test_how_long_an_edge_waits)
 	}
 }
 
-/* covers: T2: a report that waited in the queue, dated before the program's latest look; no time is counted twice */
+/* covers: T2: a report that waited in the queue, dated before the program's latest look; no time is counted
+ * twice */
 TEST(test_a_late_report_counts_no_time_twice)
 {
 	struct bench b;
@@ -585,7 +590,8 @@ TEST(test_nothing_to_wait_for)
 	assert_true(debounce_is_down(d, 6));
 }
 
-/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is asked to look at the next tick */
+/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is asked to look at the
+ * next tick */
 TEST(test_when_to_look)
 {
 	struct debounce *d = fresh(0);
@@ -606,7 +612,8 @@ TEST(test_when_to_look)
 	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_WINDOW - 5), 5); /* its judgement ends */
 }
 
-/* covers: T2: glitches of more than 20 ms ago are not counted with those of now: a dozen glitches of 0.05 ms are no press */
+/* covers: T2: glitches of more than 20 ms ago are not counted with those of now: a dozen glitches of 0.05
+ * ms are no press */
 TEST(test_old_glitches_do_not_add_up)
 {
 	static const uint16_t glitches[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
@@ -626,7 +633,8 @@ TEST(test_old_glitches_do_not_add_up)
 	assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 }
 
-/* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick less, and the last closing dates it */
+/* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick
+ * less, and the last closing dates it */
 TEST(test_the_least)
 {
 	for (uint16_t closed = DEBOUNCE_LEAST - 1; closed <= DEBOUNCE_LEAST; closed++) {
@@ -647,7 +655,8 @@ TEST(test_the_least)
 	}
 }
 
-/* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what was before it does not count */
+/* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what
+ * was before it does not count */
 TEST(test_a_glitch_at_the_end_of_a_lock_out)
 {
 	const instant closes = 2000 + DEBOUNCE_LOCK - 1;

@@ -1,4 +1,5 @@
-/* Dialogues of the arbiter where the sides differ, where one thing alone is entered, and at the ends of what may be entered. */
+/* Dialogues of the arbiter where the sides differ, where one thing alone is entered, and at the ends of
+ * what may be entered. */
 #include <stdio.h>
 #include <string.h>
 
@@ -189,7 +190,8 @@ TEST(test_the_period_alone)
 	}
 }
 
-/* covers: A7 A3: a stage that the arbiter has entered against the counter stays, if the move is changed and changed back */
+/* covers: A7 A3: a stage that the arbiter has entered against the counter stays, if the move is changed and
+ * changed back */
 TEST(test_a_stage_against_the_counter)
 {
 	ui_begin(&ui, "40/60m:30m");
@@ -215,7 +217,8 @@ TEST(test_a_proposal_that_counts_up)
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "White: 0:02");
 }
 
-/* covers: A2 M8: nothing given is "gets", to both sides, too; one second more than was used is refused with its reason */
+/* covers: A2 M8: nothing given is "gets", to both sides, too; one second more than was used is refused with
+ * its reason */
 TEST(test_small_penalties)
 {
 	ui_begin(&ui, "^");
@@ -230,7 +233,8 @@ TEST(test_small_penalties)
 	assert_true(ui_reads(&ui, "No: not so much left"));
 }
 
-/* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and a journal without a press */
+/* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and
+ * a journal without a press */
 TEST(test_counters_of_a_snapshot)
 {
 	ui_begin(&ui, "5m");
@@ -266,7 +270,8 @@ TEST(test_the_turn_before_the_start)
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
-/* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about times */
+/* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about
+ * times */
 TEST(test_keys_and_hints)
 {
 	static const struct ui_text rows[] = {
@@ -340,7 +345,8 @@ TEST(test_the_only_snapshot_is_damaged)
 	EXPECT(rows);
 }
 
-/* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's first */
+/* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's
+ * first */
 TEST(test_what_is_undone)
 {
 	static const struct ui_text rows[] = {
@@ -507,7 +513,8 @@ TEST(test_a_flag_that_is_not_in_the_log)
 	EXPECT(rows);
 }
 
-/* covers: D5: the cursor stands at the end of the row, behind a blank; a row that has no such room goes without */
+/* covers: D5: the cursor stands at the end of the row, behind a blank; a row that has no such room goes
+ * without */
 TEST(test_the_cursor_of_a_row)
 {
 	static const struct {

@@ -1,4 +1,5 @@
-/* Everything except the screens: messages, sounds, saving, repeating keys, wake-ups (D4, N1, N4, N5, S1, U3, U4). */
+/* Everything except the screens: messages, sounds, saving, repeating keys, wake-ups (D4, N1, N4, N5, S1,
+ * U3, U4). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,8 @@ static void begin(const char *control)
 #define CUT	2
 #define REFUSED 4
 
-/* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it; never while it runs */
+/* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it;
+ * never while it runs */
 TEST(test_messages)
 {
 	static const struct {
@@ -270,7 +272,8 @@ TEST(test_one_after_the_other)
 	EXPECT(rows);
 }
 
-/* covers: U3: the control that was chosen, whatever was installed since, and whatever its place in the memory holds by now */
+/* covers: U3: the control that was chosen, whatever was installed since, and whatever its place in the
+ * memory holds by now */
 TEST(test_again_after_another_control)
 {
 	begin("1h");
@@ -339,7 +342,8 @@ TEST(test_the_options_of_a_new_clock)
 	assert_true(options_valid(&options));
 }
 
-/* covers: N1 S1: the game as the memory had it: nothing that fell or beat before is heard again, and nothing is to be saved */
+/* covers: N1 S1: the game as the memory had it: nothing that fell or beat before is heard again, and
+ * nothing is to be saved */
 TEST(test_a_game_that_returns)
 {
 	static const char *const games[] = {"2+1", "2|1", "g2"};
@@ -421,7 +425,8 @@ TEST(test_again_with_force)
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 }
 
-/* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a minute */
+/* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a
+ * minute */
 TEST(test_a_flag_after_an_hour_is_seen)
 {
 	begin("3900+1");
@@ -593,7 +598,8 @@ TEST(test_waking_up)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to its end */
+/* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to
+ * its end */
 TEST(test_silence)
 {
 	begin("2");
@@ -619,13 +625,14 @@ TEST(test_silence)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
-/* covers: S1 A4 D5: the reason of a refusal stands for two seconds, to the tick, whatever else there is to wake for */
+/* covers: S1 A4 D5: the reason of a refusal stands for two seconds, to the tick, whatever else there is to
+ * wake for */
 TEST(test_the_reason_of_a_refusal)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		begin("5m|4m");
-		ui_wait(&ui,
-			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin again */
+		ui_wait(&ui, i == 0 ? (uint16_t)(61440 - ui.now)
+				    : 77); /* once it ends where 16 bits begin again */
 		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);

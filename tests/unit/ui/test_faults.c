@@ -11,7 +11,8 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once and resumes */
+/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once
+ * and resumes */
 TEST(test_a_pen_on_a_key)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS, KEY_OK};
@@ -66,7 +67,8 @@ TEST(test_a_pen_on_play)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: D4: the most severe is shown, BACK takes note of it and shows the next; what is over goes by itself */
+/* covers: D4: the most severe is shown, BACK takes note of it and shows the next; what is over goes by
+ * itself */
 TEST(test_several_faults)
 {
 	ui_in_play(&ui, "5m");
@@ -101,7 +103,8 @@ TEST(test_several_faults)
 	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 }
 
-/* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
+/* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first
+ * choice is as by its control */
 TEST(test_a_stuck_button_stays_a_fault)
 {
 	ui_init(&ui);
@@ -154,7 +157,8 @@ TEST(test_options_out_of_their_range)
 	assert_true(option_valid(OPTION_TENTHS, 40));
 }
 
-/* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
+/* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another
+ * one. covers: N2 D4 */
 TEST(test_a_message_of_damage_is_noted)
 {
 	ui_ready(&ui, "5m");

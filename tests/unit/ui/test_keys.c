@@ -249,8 +249,8 @@ TEST(test_both_in_one_tick)
 	}
 }
 
-/* covers: T2: the rival answers while a contact that bounced too fast to be read has not closed again: both presses count, in the
- * order of their first edges. */
+/* covers: T2: the rival answers while a contact that bounced too fast to be read has not closed again: both
+ * presses count, in the order of their first edges. */
 TEST(test_an_answer_to_a_tentative_press)
 {
 	static const struct {
@@ -441,7 +441,8 @@ TEST(test_the_end_without_a_crystal)
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
-/* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any more */
+/* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any
+ * more */
 TEST(test_a_hold_that_began_before_the_start)
 {
 	for (uint8_t key = KEY_BACK; key < BUTTON_COUNT; key++) {
@@ -459,7 +460,8 @@ TEST(test_a_hold_that_began_before_the_start)
 	}
 }
 
-/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
+/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold
+ * of the other */
 TEST(test_one_key_at_a_time)
 {
 	ui_ready(&ui, "5m");

@@ -473,7 +473,8 @@ TEST(test_walking_through_changes_nothing)
 	}
 }
 
-/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the text display says why */
+/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the text display says
+ * why */
 TEST(test_user_presets_that_cannot_be)
 {
 	static const struct {
@@ -642,7 +643,8 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-/* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
+/* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays
+ * with those that are not */
 TEST(test_fractions_of_an_user_preset)
 {
 	static const struct {

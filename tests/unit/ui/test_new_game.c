@@ -12,7 +12,8 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and snapshots */
+/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control
+ * and snapshots */
 TEST(test_the_game_before)
 {
 	struct game_clock before;
@@ -37,7 +38,8 @@ TEST(test_the_game_before)
 	assert_true(ui_reads(&ui, "Undo / Nothing to undo"));
 }
 
-/* covers: U3: also where another control was chosen, or one came over the serial port, and where PLAY would begin */
+/* covers: U3: also where another control was chosen, or one came over the serial port, and where PLAY would
+ * begin */
 TEST(test_the_game_before_another)
 {
 	static const char *const begins[] = {"hB+O 5+O", "hB+O B hB+O +O B O", ""};
@@ -80,7 +82,8 @@ TEST(test_over_and_interrupted)
 	assert_true(ui_shows(&ui, LEFT, "F1    00"));
 }
 
-/* covers: A5 N2: a damaged snapshot is a hole: the text display says so, it is refused, and the older ones can be reached */
+/* covers: A5 N2: a damaged snapshot is a hole: the text display says so, it is refused, and the older ones
+ * can be reached */
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {
@@ -125,8 +128,8 @@ static void own(uint8_t slot, const char *text)
 	ui.user_preset_valid[slot] = 1;
 }
 
-/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
- * memory holds now */
+/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its
+ * place in the memory holds now */
 TEST(test_again_as_it_was_chosen)
 {
 	for (unsigned i = 0; i < 3; i++) {
@@ -163,7 +166,8 @@ TEST(test_the_first_control_is_chosen)
 	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
-/* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there before */
+/* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there
+ * before */
 TEST(test_a_control_from_the_line_begins_again)
 {
 	char words[200];

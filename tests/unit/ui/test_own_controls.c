@@ -73,7 +73,8 @@ TEST(test_no_time_beside_a_delay)
 	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
 }
 
-/* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is refused */
+/* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is
+ * refused */
 TEST(test_a_method_of_the_whole_game_for_black_alone)
 {
 	struct control before;

@@ -1,5 +1,5 @@
-/* The four rows of text: each state, each screen and each field in English, a refusal's reason, when the text display is dark; and that no row is cut
- * off in any language.
+/* The four rows of text: each state, each screen and each field in English, a refusal's reason, when the
+ * text display is dark; and that no row is cut off in any language.
  *
  * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
 #include <stdio.h>
@@ -289,7 +289,8 @@ TEST(test_options_in_words)
 	EXPECT(rows);
 }
 
-/* D5: on battery, while a clock runs, the text display is dark 30 s after the last key or flag; a press is none of these.  On mains never. */
+/* D5: on battery, while a clock runs, the text display is dark 30 s after the last key or flag; a press is
+ * none of these. On mains never. */
 TEST(test_when_the_words_are_dark)
 {
 	ui_begin(&ui, "90m");
@@ -315,7 +316,8 @@ TEST(test_when_the_words_are_dark)
 	assert_true(app_shows_text(&ui.app));
 }
 
-/* A row is full only where its text is: the row that says two things keeps a blank between them, in every language. */
+/* A row is full only where its text is: the row that says two things keeps a blank between them, in every
+ * language. */
 TEST(test_two_texts_in_a_row)
 {
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
@@ -479,7 +481,8 @@ TEST(test_a_reason_goes_at_the_start)
 	assert_false(ui_reads(&ui, "No: Black must press"));
 }
 
-/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a stage transition, a flag and a fault light them for 30 s */
+/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a stage transition, a
+ * flag and a fault light them for 30 s */
 TEST(test_what_lights_the_words)
 {
 	static const char *const controls[] = {"50:5m", "50", "5m"};
@@ -535,8 +538,8 @@ static bool reads_out(void)
 	return pending_has(&ui.app.pending, WORK_ALOUD);
 }
 
-/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
- * line */
+/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and
+ * not after a control from the line */
 TEST(test_who_hears_the_hints)
 {
 	ui_begin(&ui, "");

@@ -6,7 +6,8 @@
 
 static struct ui ui;
 
-/* covers: N7 T2: off for any time, the key that wakes is heard, and READY is there within 0.3 s; a key held meanwhile means nothing */
+/* covers: N7 T2: off for any time, the key that wakes is heard, and READY is there within 0.3 s; a key held
+ * meanwhile means nothing */
 TEST(test_awake_after_any_time)
 {
 	static const uint32_t away[] = {
@@ -112,7 +113,8 @@ TEST(test_every_button_is_listened_to)
 	}
 }
 
-/* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was touched last */
+/* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was
+ * touched last */
 TEST(test_an_hour_from_any_touch)
 {
 	for (unsigned ms = 1000; ms < 61000; ms += 7300) {

@@ -1,4 +1,5 @@
-/* No row of the text display is cut off: every page of every screen, at its greatest values, in every language (D5). */
+/* No row of the text display is cut off: every page of every screen, at its greatest values, in every
+ * language (D5). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* What each screen shows: all cells, signs and points of both displays, and what blinks. The rows say what the manual
- * says, key for key (D1, D2, A1 to A10, U1 to U4). */
+/* What each screen shows: all cells, signs and points of both displays, and what blinks. The rows say what
+ * the manual says, key for key (D1, D2, A1 to A10, U1 to U4). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,8 @@ TEST(test_choosing)
 	EXPECT(rows);
 }
 
-/* covers: D2 F1 F3 P3 M4 M5 M6 M8 M9 M10: the sign at the left, the pair at the right; at the left where the tenth stands */
+/* covers: D2 F1 F3 P3 M4 M5 M6 M8 M9 M10: the sign at the left, the pair at the right; at the left where
+ * the tenth stands */
 TEST(test_signs_and_pairs)
 {
 	static const struct ui_row rows[] = {
@@ -271,7 +272,8 @@ TEST(test_overtime_is_entered)
 	EXPECT(rows);
 }
 
-/* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its increment and nothing else */
+/* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its
+ * increment and nothing else */
 TEST(test_after_the_control)
 {
 	static const struct ui_row rows[] = {

@@ -22,7 +22,8 @@ TEST(test_tenths_begin_a_tenth_after_their_limit)
 	}
 }
 
-/* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */
+/* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue. covers:
+ * D1 */
 TEST(test_the_next_instant)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {

@@ -1,5 +1,5 @@
-/* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it asks against
- * one that is polled at every tick. */
+/* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it
+ * asks against one that is polled at every tick. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +59,8 @@ static unsigned seconds_of(const struct ui *d, uint8_t side, bool up)
 	return (unsigned)((up ? time / 4096 : (time + 4095) / 4096) + (delay + 4095) / 4096);
 }
 
-/* The colon stands beside a time without tenths. On the side that runs it changes with each second of delay and time. */
+/* The colon stands beside a time without tenths. On the side that runs it changes with each second of delay
+ * and time. */
 static void check_colon(const struct ui *d, uint8_t side, bool up)
 {
 	static struct {
@@ -308,7 +309,8 @@ TEST(test_messages_at_rest)
 	assert_true(ui_shows(&ui, RIGHT, "1000"));
 }
 
-/* covers: N5 D4: a battery that may not last does not hide what is more severe, and choosing again takes note */
+/* covers: N5 D4: a battery that may not last does not hide what is more severe, and choosing again takes
+ * note */
 TEST(test_a_low_battery_hides_no_fault)
 {
 	ui_init(&ui);
@@ -443,7 +445,8 @@ TEST(test_a_late_change_is_drawn_again)
 	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
 }
 
-/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit without it */
+/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit
+ * without it */
 TEST(test_a_delay_beside_the_hours)
 {
 	static const struct ui_row rows[] = {

@@ -1,5 +1,5 @@
-/* A random walk of 200,000 key actions and presses: no state without a way out, no change without a confirmation, no time lost by clocks
- * that run, every field within its range (A4, N6, T1, T4, U1 to U4). */
+/* A random walk of 200,000 key actions and presses: no state without a way out, no change without a
+ * confirmation, no time lost by clocks that run, every field within its range (A4, N6, T1, T4, U1 to U4). */
 #include <stdlib.h>
 #include <string.h>
 

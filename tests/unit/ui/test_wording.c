@@ -1,11 +1,12 @@
-/* What the four rows say, case by case: controls, tasks, flags, faults, options, every dialogue (D5, docs/manual.md).
+/* What the four rows say, case by case: controls, tasks, flags, faults, options, every dialogue (D5,
+ * docs/manual.md).
  *
  * covers: A2 A3 A5 A6 A7 A8 D2 D4 D5 F1 F3 F4 L2 L5 N1 N4 N5 P3 P4 P5 P8 U1 U2 U3 U4 S1 */
 #include <stdio.h>
 #include <string.h>
 
-#include "firmware/settings_checksum.h"
 #include "firmware/core/notation.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/ui/page.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
@@ -28,7 +29,8 @@ static void expect_row(const char *where, size_t n, uint8_t row, const char *wan
 
 /* ---- controls --------------------------------------------------------------------------------------------------- */
 
-/* A control has a name if two rows can say all of it; else its beginning, and what else there is.  covers: U1 P7 */
+/* A control has a name if two rows can say all of it; else its beginning, and what else there is. covers:
+ * U1 P7 */
 TEST(test_controls)
 {
 	static const struct {
@@ -276,7 +278,8 @@ TEST(test_faults)
 	assert_int_equal(wrong, 0);
 }
 
-/* Signs that take the third row: a low battery, a sound that is off for now; a loss of power.  covers: N1 N5 S1 */
+/* Signs that take the third row: a low battery, a sound that is off for now; a loss of power. covers: N1 N5
+ * S1 */
 TEST(test_signs)
 {
 	static const struct ui_text muted[] = {
@@ -337,8 +340,7 @@ TEST(test_numbers_and_codes)
 		expect_row("number", i, 1, rows[i].number_row);
 		expect_row("keys", i, 3, "- +: more BACK: close");
 		ui_do(&ui, "B");
-		ui.app.copying =
-		    COPY_RECEIVED; /* L2: READY says that settings have come, and their code */
+		ui.app.copying = COPY_RECEIVED; /* L2: READY says that settings have come, and their code */
 		app_text(&ui.app, &page);
 		expect_row("received", i, 0, "5 min + 3 s");
 		expect_row("received", i, 1, "Settings received");
@@ -357,10 +359,9 @@ TEST(test_sending)
 		uint8_t copying;
 		const char *field;
 		bool code;
-	} rows[] = {
-	    {COPY_WANTED, "Sending settings", false},     {COPY_SENDING, "Sending settings", false},
-	    {COPY_SENT, "Settings sent", true},	      {COPY_SILENT, "The other is silent", false},
-	    {COPY_REFUSED, "No: a game is going", false}, {COPY_DIFFERS, "Settings differ", false}};
+	} rows[] = {{COPY_WANTED, "Sending settings", false},	  {COPY_SENDING, "Sending settings", false},
+		    {COPY_SENT, "Settings sent", true},		  {COPY_SILENT, "The other is silent", false},
+		    {COPY_REFUSED, "No: a game is going", false}, {COPY_DIFFERS, "Settings differ", false}};
 	char code[TEXT_COLUMNS + 1];
 
 	wrong = 0;
@@ -584,7 +585,8 @@ TEST(test_going_back)
 	assert_string_equal(ui_page_row(&page, 3), "No older press");
 }
 
-/* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted.  covers: F1 */
+/* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted. covers:
+ * F1 */
 TEST(test_a_flag_is_shown_for_an_hour)
 {
 	for (unsigned before = 0; before < 8; before++) {

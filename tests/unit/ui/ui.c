@@ -65,7 +65,8 @@ uint8_t store_journal_read(struct store *store, uint8_t back, struct game_snapsh
 	return STORE_SNAPSHOT_GOOD;
 }
 
-uint8_t store_journal_control(struct store *store, const struct game_snapshot *snapshot, struct control *control)
+uint8_t store_journal_control(struct store *store, const struct game_snapshot *snapshot,
+			      struct control *control)
 {
 	struct ui *d = ui_of(store);
 
@@ -139,7 +140,7 @@ static void serve(struct ui *d)
 		struct game_snapshot snapshot;
 
 		game_clock_snapshot(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
-				&snapshot);
+				    &snapshot);
 		snapshot.control = d->control;
 		if (d->snapshots == UI_SNAPSHOTS) {
 			memmove(d->snapshot, d->snapshot + 1, sizeof d->snapshot - sizeof d->snapshot[0]);

@@ -28,7 +28,7 @@ struct ui {
 	uint8_t broken; /* the memory refuses to write */
 	struct game_snapshot snapshot[UI_SNAPSHOTS];
 	uint16_t snapshots;
-	uint16_t hole;	       /* the snapshot so far back is damaged, the newest is 1; 0: none is */
+	uint16_t hole;		   /* the snapshot so far back is damaged, the newest is 1; 0: none is */
 	uint16_t snapshots_before; /* of `before`: the journal that Undo brings back */
 	struct game_snapshot before[UI_SNAPSHOTS];
 	uint8_t control, control_before; /* the store's number of the control in force */
@@ -62,9 +62,9 @@ void ui_item(struct ui *d, uint8_t wanted);
 void ui_hold(struct ui *d, uint8_t key, uint32_t ms);
 void ui_press(struct ui *d, uint8_t side);
 
-/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
- * that long; blanks mean nothing. [NAME] finds an item in the arbiter's list by PLUS, {TEXT} a field by OK: what is read
- * begins with the name, or has the text in it. */
+/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s
+ * 250m waits that long; blanks mean nothing. [NAME] finds an item in the arbiter's list by PLUS, {TEXT} a
+ * field by OK: what is read begins with the name, or has the text in it. */
 void ui_do(struct ui *d, const char *script);
 
 /* The sounds since the last call, as in `heard`. */
@@ -76,8 +76,8 @@ const char *ui_text(const struct ui *d, uint8_t side);
 /* `text` is shown; blanks at the ends do not count. */
 bool ui_shows(const struct ui *d, uint8_t side, const char *text);
 
-/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the snapshots that are lit: W White, '.' the
- * point behind the pair, T the tenths' point, ':' the colon. */
+/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the snapshots
+ * that are lit: W White, '.' the point behind the pair, T the tenths' point, ':' the colon. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
 /* A row of the text display, 0 to 3, without the blanks at its end; and all four with " / " between them. */

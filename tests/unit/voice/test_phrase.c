@@ -1,6 +1,7 @@
 /* What is said for a text and its values, clip after clip, and which packs are taken (docs/voice_pack.md).
  *
- * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every odd row has a second clip.
+ * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every
+ * odd row has a second clip.
  *
  * covers: B1 L6 */
 #include <stdlib.h>
@@ -178,8 +179,8 @@ static uint16_t *add_rows(uint16_t *to, unsigned list, const int *rows)
 	return to;
 }
 
-/* Numbers by the rows of a list: "0 to 99, the hundreds with nothing behind, the hundreds with tens or ones behind, 1,000, and the word
- * for thousands". */
+/* Numbers by the rows of a list: "0 to 99, the hundreds with nothing behind, the hundreds with tens or ones
+ * behind, 1,000, and the word for thousands". */
 static const struct {
 	uint16_t value;
 	int rows[6];
@@ -278,8 +279,8 @@ TEST(times)
 								 : MANY(noun));
 			}
 			*end = LAST;
-			expect((uint16_t)(PHRASE_OWN_TIME + first), &(struct text_values){.time = rows[i].time},
-			       wanted);
+			expect((uint16_t)(PHRASE_OWN_TIME + first),
+			       &(struct text_values){.time = rows[i].time}, wanted);
 		}
 	}
 }
@@ -453,7 +454,8 @@ TEST(tables_of_any_length)
 	}
 }
 
-/* A pack for other texts or of another format is distinguished from a damaged one, and none is longer than its place. */
+/* A pack for other texts or of another format is distinguished from a damaged one, and none is longer than
+ * its place. */
 TEST(heads)
 {
 	static const struct {

@@ -1,4 +1,5 @@
-/* A talk key (docs/voice.md): once, twice, held; a bounce; a press that silences.  The key is looked at when it asks for that, and at each edge.
+/* A talk key (docs/voice.md): once, twice, held; a bounce; a press that silences. The key is looked at when
+ * it asks for that, and at each edge.
  *
  * covers: B1 */
 #include <string.h>
@@ -159,7 +160,8 @@ TEST(test_an_edge_is_due_at_once)
 	assert_int_equal(talk_next(&talk, true, 5000), 1);
 }
 
-/* A key that nobody touches asks for nothing, however long the clock is on; nor does one that is held for hours. */
+/* A key that nobody touches asks for nothing, however long the clock is on; nor does one that is held for
+ * hours. */
 TEST(test_untouched_for_hours)
 {
 	for (unsigned held = 0; held < 2; held++) {

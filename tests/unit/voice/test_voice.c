@@ -352,8 +352,8 @@ TEST(in_the_order_of_events)
 	expect_nothing();
 }
 
-/* The memory for speech stops answering: three tones.  First while its pack is being checked, when all that is read is ones; then while
- * it sleeps. */
+/* The memory for speech stops answering: three tones. First while its pack is being checked, when all that
+ * is read is ones; then while it sleeps. */
 TEST(a_memory_that_goes)
 {
 	begin(SIDES_LEFT);
@@ -559,7 +559,8 @@ TEST(nothing_plugged)
 	expect_nothing();
 }
 
-/* Without an earphone no pack is looked at: neither when the clock is switched on nor when the plug is pulled. */
+/* Without an earphone no pack is looked at: neither when the clock is switched on nor when the plug is
+ * pulled. */
 TEST(no_pack_is_opened_without_an_earphone)
 {
 	begin(0);
@@ -590,7 +591,8 @@ TEST(a_piece_is_due)
 	assert_int_equal(voice_next(&voice, now()), 1);
 }
 
-/* A pack is checked in pieces.  Each takes 4,500 cycles, which are 4.6 ticks, and then others have their turn (B3). */
+/* A pack is checked in pieces. Each takes 4,500 cycles, which are 4.6 ticks, and then others have their
+ * turn (B3). */
 TEST(a_check_leaves_time)
 {
 	unsigned pieces = 0;
@@ -614,7 +616,8 @@ TEST(a_check_leaves_time)
 	assert_true(pieces > 10);
 }
 
-/* The plug is pulled in the middle of an answer: silence.  Whoever plugs in next hears nothing of it; the other ear hears all of its own. */
+/* The plug is pulled in the middle of an answer: silence. Whoever plugs in next hears nothing of it; the
+ * other ear hears all of its own. */
 TEST(a_plug_is_pulled)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -674,7 +677,8 @@ TEST(the_second_press_silences)
 	expect_nothing();
 }
 
-/* An earphone comes, and a fault is to be told at once.  The pack is damaged: nothing is said before its tables have been checked. */
+/* An earphone comes, and a fault is to be told at once. The pack is damaged: nothing is said before its
+ * tables have been checked. */
 TEST(an_unchecked_pack_says_nothing)
 {
 	begin(0);
@@ -872,7 +876,8 @@ TEST(rests_while_a_pack_is_written)
 	expect_nothing();
 }
 
-/* An earphone that is pulled out while a pack is written leaves nothing to check: the memory goes on sleeping. */
+/* An earphone that is pulled out while a pack is written leaves nothing to check: the memory goes on
+ * sleeping. */
 TEST(a_check_ends_with_a_rest)
 {
 	begin(0);

@@ -1,4 +1,5 @@
-/* What the tests of the joint share: the whole clock (firmware/zeitnot.c) on a host's board, and what it said on the line. */
+/* What the tests of the joint share: the whole clock (firmware/zeitnot.c) on a host's board, and what it
+ * said on the line. */
 #ifndef ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
 #define ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
 
@@ -15,8 +16,8 @@ uint32_t poll_once(void);
 uint32_t poll_alone(void);
 /* This many sixty-fourths of a second, a poll in each. */
 void run(unsigned n);
-/* Time passes as it does on a board: polls come when the clock asked for them, and while there is more to send than the board takes. How many
- * there were. */
+/* Time passes as it does on a board: polls come when the clock asked for them, and while there is more to
+ * send than the board takes. How many there were. */
 unsigned sleep_through(uint32_t counts);
 
 /* Counts after which a contact that closes has been judged (T2). */

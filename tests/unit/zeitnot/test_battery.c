@@ -29,7 +29,8 @@ TEST(test_outside_the_table)
 	assert_int_equal(battery_hours(UINT16_MAX), 6000);
 }
 
-/* More voltage is never less time; above a hundred hours in steps of a hundred, and never 0, which is a board without cells. */
+/* More voltage is never less time; above a hundred hours in steps of a hundred, and never 0, which is a
+ * board without cells. */
 TEST(test_it_rises)
 {
 	uint16_t before = 1;

@@ -1,5 +1,6 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: which calls of the board it makes.  Each superfluous
- * call costs current (N5) or wear (N3).  A missing call leaves the clock dark or silent, or its watchdog restarts it.
+/* The whole firmware (firmware/zeitnot.c) on the host's board: which calls of the board it makes. Each
+ * superfluous call costs current (N5) or wear (N3). A missing call leaves the clock dark or silent, or its
+ * watchdog restarts it.
  *
  * covers: A5 D1 D3 D4 N1 N2 N3 N4 N5 S1 T5 U2 U4 */
 #include <string.h>
@@ -15,8 +16,10 @@
 #define SECOND 4096u
 #define MINUTE (60 * SECOND)
 
-/* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there (docs/memory.md). */
-#define CHECKPOINT	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
+/* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there
+ * (docs/memory.md). */
+#define CHECKPOINT                                                                                           \
+	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
 #define CLEARED 2u
 
 /* READY with `control`, no cable. */
@@ -29,7 +32,8 @@ static void set_up(const char *control)
 
 /* ---- the start ----------------------------------------------------------------------------------------------------- */
 
-/* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and whatever the trim. */
+/* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and
+ * whatever the trim. */
 TEST(test_the_start_is_dated_by_the_crystal)
 {
 	static const int16_t trims[] = {1000, -1000};
@@ -65,7 +69,8 @@ TEST(test_a_start_writes_nothing)
 	assert_false(board.memory_awake);
 }
 
-/* U4: the board is as bright as the option says, from the start, and a board that cannot be dimmed is known. */
+/* U4: the board is as bright as the option says, from the start, and a board that cannot be dimmed is
+ * known. */
 TEST(test_the_brightness_is_the_boards)
 {
 	fresh();
@@ -111,7 +116,8 @@ static bool is_dark(void)
 	return board.lamps == 0 && memcmp(board.cells, nothing, sizeof nothing) == 0;
 }
 
-/* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within 0.3 s of the key. */
+/* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within
+ * 0.3 s of the key. */
 TEST(test_awake_after_a_year)
 {
 	static const uint32_t away[] = {1,	     0x7FFFFF00u, 0x7FFFFFFFu,		0x80000001u,
@@ -180,7 +186,8 @@ TEST(test_off_after_an_hour)
 	assert_int_equal(z.app.mode, APP_PAUSED);
 }
 
-/* Who listens by a talk key uses the clock: it stays on for an hour from then on, to a quarter of a minute.  covers: B1 */
+/* Who listens by a talk key uses the clock: it stays on for an hour from then on, to a quarter of a minute.
+ * covers: B1 */
 TEST(test_a_talk_key_keeps_it_on)
 {
 	set_up("3h");
@@ -197,7 +204,8 @@ TEST(test_a_talk_key_keeps_it_on)
 
 /* ---- no call in vain -------------------------------------------------------------------------------------------------- */
 
-/* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery each minute, the hints of the words. */
+/* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery
+ * each minute, the hints of the words. */
 TEST(test_nothing_is_done_in_vain)
 {
 	struct host_calls before;
@@ -235,7 +243,8 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	polls = sleep_through(60 * SECOND);
 	assert_in_range(polls, 60, 60 + 20);
 	assert_in_range(board.calls.show - before.show, 60, 62);
-	written = board.written - written; /* a tick a second, and a checkpoint for every STORE_HEARTBEATS_PER_CHECKPOINT */
+	written = board.written -
+		  written; /* a tick a second, and a checkpoint for every STORE_HEARTBEATS_PER_CHECKPOINT */
 	assert_in_range(written, 59 * 10, 60 * 10 + CHECKPOINT + CLEARED);
 	assert_true(written % 10 == 0 || (written - CHECKPOINT - CLEARED) % 10 == 0);
 	assert_in_range(board.calls.memory - before.memory, 59, 61);
@@ -338,7 +347,8 @@ TEST(test_each_press_of_the_queue_is_saved)
 	assert_int_equal(mark.side[RIGHT].used, 512);
 }
 
-/* A fault that the board has found is shown in the poll that finds it, and not again and again.  The battery is not measured for it. */
+/* A fault that the board has found is shown in the poll that finds it, and not again and again. The battery
+ * is not measured for it. */
 TEST(test_a_fault_is_shown_at_once)
 {
 	uint8_t before[2][CELLS];
@@ -355,7 +365,8 @@ TEST(test_a_fault_is_shown_at_once)
 	assert_false(pending_is_urgent(&z.app.pending));
 }
 
-/* The poll says when it wants to be called: never for the past, and for a clock that runs before its second changes. */
+/* The poll says when it wants to be called: never for the past, and for a clock that runs before its second
+ * changes. */
 TEST(test_the_next_poll_is_asked_for)
 {
 	uint32_t next;
@@ -374,7 +385,8 @@ TEST(test_the_next_poll_is_asked_for)
 	assert_in_range(next - board.count, 1, 8 * SECOND);
 }
 
-/* N3: what a press, a second and an option write, in bytes: what they need and nothing else (docs/memory.md). */
+/* N3: what a press, a second and an option write, in bytes: what they need and nothing else
+ * (docs/memory.md). */
 TEST(test_what_is_written)
 {
 	const uint32_t mark = sizeof(struct game_snapshot) + 2;
@@ -395,7 +407,8 @@ TEST(test_what_is_written)
 	assert_int_equal(board.written - written, CHECKPOINT + CLEARED + GAME_LOG_SIZE);
 }
 
-/* A game that was ended and is brought back is written once.  Then nothing is, as long as it is paused.  covers: N3 U3 */
+/* A game that was ended and is brought back is written once. Then nothing is, as long as it is paused.
+ * covers: N3 U3 */
 TEST(test_a_game_that_is_brought_back_is_written_once)
 {
 	struct host_calls before;

@@ -1,5 +1,5 @@
-/* What waits: a task runs only if its cost fits before the next digit, and before a contact that is being judged may be a press; and while
- * little is left to play of speech the board decodes first.
+/* What waits: a task runs only if its cost fits before the next digit, and before a contact that is being
+ * judged may be a press; and while little is left to play of speech the board decodes first.
  *
  * covers: A5 D3 B3 L1 T2 */
 #include <string.h>
@@ -95,7 +95,8 @@ TEST(test_what_fits_is_done)
 	assert_true(board.calls.text_display > pieces);
 }
 
-/* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open now.  covers: T2 */
+/* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open
+ * now. covers: T2 */
 TEST(test_a_contact_comes_before_what_takes_long)
 {
 	for (int open = 0; open <= 1; open++) {
@@ -125,7 +126,8 @@ static void set_up_for_a_digit_after_a_press(void)
 	go_before_a_digit(300);
 }
 
-/* A save that waits for a digit does not wait for another press: each press is a snapshot of the journal (A5). */
+/* A save that waits for a digit does not wait for another press: each press is a snapshot of the journal
+ * (A5). */
 TEST(test_no_press_overtakes_a_save)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */

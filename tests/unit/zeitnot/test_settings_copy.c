@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "board/host/host.h"
-#include "firmware/settings_checksum.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/settings_copy.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
@@ -197,7 +197,8 @@ TEST(test_settings_are_sent)
 	assert_int_equal(code(SENDER), code(RECEIVER));
 }
 
-/* Exactly what docs/protocol.md names, each once, in an order that ends with the control and `end`; and only that is changed.  covers: L2 */
+/* Exactly what docs/protocol.md names, each once, in an order that ends with the control and `end`; and
+ * only that is changed. covers: L2 */
 TEST(test_what_is_sent)
 {
 	static const struct {
@@ -273,7 +274,8 @@ TEST(test_a_bad_cable)
 	}
 }
 
-/* The wish comes while something is being answered: that is finished first, and then all settings are sent.  covers: L1 L2 */
+/* The wish comes while something is being answered: that is finished first, and then all settings are sent.
+ * covers: L1 L2 */
 TEST(test_an_answer_is_finished_first)
 {
 	static const char question[] = "version*2A77\r\n";
@@ -298,8 +300,8 @@ TEST(test_an_answer_is_finished_first)
 	assert_same();
 }
 
-/* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for that of the next one.
- * covers: L2 L3 */
+/* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for
+ * that of the next one. covers: L2 L3 */
 TEST(test_a_complaint_is_no_answer)
 {
 	for (unsigned at = 1; at < 10; at++) {
@@ -343,7 +345,8 @@ TEST(test_a_cut_leaves_the_old_settings)
 	}
 }
 
-/* So do the advisory numbers, with FORCE as without: the clocks compare what each will have.  covers: L2 L5 P4 */
+/* So do the advisory numbers, with FORCE as without: the clocks compare what each will have. covers: L2 L5
+ * P4 */
 TEST(test_controls_with_numbers)
 {
 	for (int16_t force = 0; force < 2; force++) {
@@ -358,7 +361,7 @@ TEST(test_controls_with_numbers)
 	}
 }
 
-/* A second time all of it is sent again, and between the two the line sets a control at once.  covers: L2 U5 */
+/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2 U5 */
 TEST(test_a_second_time)
 {
 	static const char request[] = "control 7m";
@@ -443,8 +446,8 @@ static unsigned times_asked(const char *request)
 	return n;
 }
 
-/* Each request is made three times, three quarters of a second apart; then the sender gives up.  An answer that comes later begins nothing.
- * covers: L2 */
+/* Each request is made three times, three quarters of a second apart; then the sender gives up. An answer
+ * that comes later begins nothing. covers: L2 */
 TEST(test_three_times)
 {
 	begin_alone();
@@ -465,8 +468,8 @@ TEST(test_three_times)
 	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 }
 
-/* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after three quarters of a second.
- * covers: L2 */
+/* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after
+ * three quarters of a second. covers: L2 */
 TEST(test_the_times)
 {
 	struct zeitnot *sender = &clocks[SENDER];

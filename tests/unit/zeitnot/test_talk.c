@@ -1,4 +1,5 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/protocol.md).
+/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when
+ * (docs/protocol.md).
  *
  * covers: L1 L2 L3 L5 U4 U5 N1 N4 N5 */
 #include <stdio.h>
@@ -358,8 +359,8 @@ TEST(test_all_or_nothing)
 	}
 }
 
-/* Only what came since the last `receive` is put in force; user presets that were not sent stay, and so do the numbers of moves of a
- * control without FORCE. */
+/* Only what came since the last `receive` is put in force; user presets that were not sent stay, and so do
+ * the numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
 {
 	char end[20];
@@ -423,7 +424,8 @@ TEST(test_numbers)
 	assert_string_equal(ask("log 1"), "ok 0");
 }
 
-/* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and two in the other.  covers: B1 */
+/* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and
+ * two in the other. covers: B1 */
 TEST(test_presses_are_heard)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -478,7 +480,8 @@ TEST(test_everything_is_heard)
 
 /* ---- the time between ----------------------------------------------------------------------------------------------------- */
 
-/* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
+/* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next
+ * report. */
 TEST(test_the_line_is_not_looked_at_in_vain)
 {
 	static const char *const requests[] = {"version", "nonsense", "option sound"};

@@ -1,4 +1,5 @@
-/* The joint of the whole and the text display: a piece a poll at most, none while something else is due, dark in off.
+/* The joint of the whole and the text display: a piece a poll at most, none while something else is due,
+ * dark in off.
  *
  * covers: D3 D4 D5 */
 #include <string.h>
@@ -19,8 +20,8 @@ static void set_up(const char *control)
 	sleep_through(SECOND);
 }
 
-/* The display is lit when its memory, which may hold anything, has been written.  A poll writes a few pieces at most, and then
- * returns, because the board has to do what cannot wait. */
+/* The display is lit when its memory, which may hold anything, has been written. A poll writes a few pieces
+ * at most, and then returns, because the board has to do what cannot wait. */
 TEST(test_lit_when_all_is_written)
 {
 	unsigned polls = 0;
@@ -43,7 +44,8 @@ TEST(test_lit_when_all_is_written)
 	assert_in_range(board.text_display_contrast, 1, 8);
 }
 
-/* In tenths something is due every 410 counts.  Of the words nothing is begun that would not be ready before it. */
+/* In tenths something is due every 410 counts. Of the words nothing is begun that would not be ready before
+ * it. */
 TEST(test_a_digit_comes_first)
 {
 	static const uint8_t works[] = {WORK_PAGE, WORK_ROW, WORK_PIECE};
@@ -64,7 +66,8 @@ TEST(test_a_digit_comes_first)
 	}
 }
 
-/* To save current the words go dark in a long thought; a talk key lights them, as any key does.  covers: N5 B1 */
+/* To save current the words go dark in a long thought; a talk key lights them, as any key does. covers: N5
+ * B1 */
 TEST(test_a_talk_key_lights_the_words)
 {
 	set_up("2h");
@@ -80,8 +83,8 @@ TEST(test_a_talk_key_lights_the_words)
 	assert_true(board.text_display_on);
 }
 
-/* Nothing is written while nothing changes, but for one row each minute while no clock runs.  So it is with cells and on mains, where the words
- * stay lit. */
+/* Nothing is written while nothing changes, but for one row each minute while no clock runs. So it is with
+ * cells and on mains, where the words stay lit. */
 static void quiet(uint16_t battery)
 {
 	uint32_t written;
@@ -154,7 +157,8 @@ static void show_page(void)
 	assert_false(pending_has(&z.app.pending, WORK_ALOUD));
 }
 
-/* A key shows another page: all rows of it are said, and what was left of the page before is not.  covers: B1 */
+/* A key shows another page: all rows of it are said, and what was left of the page before is not. covers:
+ * B1 */
 TEST(test_a_new_page_is_said_alone)
 {
 	const uint16_t old = 1;
@@ -184,8 +188,8 @@ TEST(test_words_without_a_key_cut_nothing)
 	assert_int_equal(rows_waiting(0), 1);
 }
 
-/* The row to which the cursor has come is read out, also if its text is as before and has no room for the cursor.  A row where the cursor was
- * already is not (docs/voice.md).  covers: B1 */
+/* The row to which the cursor has come is read out, also if its text is as before and has no room for the
+ * cursor. A row where the cursor was already is not (docs/voice.md). covers: B1 */
 TEST(test_the_row_of_the_cursor_is_said_once)
 {
 	static const struct {

@@ -1,5 +1,6 @@
-/* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"): what it answers, at which speed, and what it does
- * meanwhile.  The writer by itself has tests/upload/test_writer.c, the images tests/upload/test_boards.c.
+/* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"):
+ * what it answers, at which speed, and what it does meanwhile. The writer by itself has
+ * tests/upload/test_writer.c, the images tests/upload/test_boards.c.
  *
  * covers: L2 L6 U5 D5 B1 */
 #include <stdio.h>
@@ -106,7 +107,8 @@ static void begin(void)
 
 static char character_at(uint8_t row, uint8_t column)
 {
-	const uint8_t *upper = &board.text_display[2 * row][column * FONT_WIDTH], *lower = upper + TEXT_DISPLAY_COLUMNS;
+	const uint8_t *upper = &board.text_display[2 * row][column * FONT_WIDTH],
+		      *lower = upper + TEXT_DISPLAY_COLUMNS;
 
 	for (char c = ' '; c <= '~'; c++) {
 		const uint8_t *dots = font_columns[c - FONT_FIRST];
@@ -278,7 +280,8 @@ TEST(test_no_memory_for_speech)
 	assert_int_equal(board.spoken[0].tone, VOICE_THREE);
 }
 
-/* U5: never while a game is running or paused, nor while a menu is open; which pack is there may be asked at any time. */
+/* U5: never while a game is running or paused, nor while a menu is open; which pack is there may be asked
+ * at any time. */
 TEST(test_not_in_a_game)
 {
 	set_up();
@@ -319,7 +322,8 @@ TEST(test_a_game_ends_it)
 	}
 }
 
-/* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for a week. */
+/* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for
+ * a week. */
 TEST(test_it_ends_after_a_week)
 {
 	for (uint32_t days = 0; days <= 12; days += 3) {
@@ -493,7 +497,8 @@ TEST(test_the_clock_stays_on)
 	assert_true(board.off);
 }
 
-/* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the memory, also by 0. */
+/* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the
+ * memory, also by 0. */
 TEST(test_a_frame_that_comes_twice)
 {
 	uint8_t frames[2 * FRAME_BYTES];
@@ -516,7 +521,8 @@ TEST(test_a_frame_that_comes_twice)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
+/* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not
+ * disturb. */
 TEST(test_a_pulled_cable)
 {
 	set_up();
@@ -620,7 +626,8 @@ static void set_up_checked(void)
 	seal_pack(memory + pack_slot(1), TABLES);
 }
 
-/* N5: an earphone that is plugged in while the clock is off wakes no memory.  When the clock is on again, its pack is looked at. */
+/* N5: an earphone that is plugged in while the clock is off wakes no memory. When the clock is on again,
+ * its pack is looked at. */
 TEST(test_off_checks_nothing)
 {
 	set_up_checked();
@@ -650,8 +657,8 @@ TEST(test_off_ends_a_check)
 	assert_false(board.speech_awake);
 }
 
-/* The request comes while the pack of an earphone that was just plugged in is being checked, and while something is said: the memory is the
- * writer's from then on. */
+/* The request comes while the pack of an earphone that was just plugged in is being checked, and while
+ * something is said: the memory is the writer's from then on. */
 TEST(test_a_check_ends)
 {
 	set_up_checked();

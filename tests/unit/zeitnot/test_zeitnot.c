@@ -1,4 +1,5 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: how it handles faults of the memory, the board and the game.
+/* The whole firmware (firmware/zeitnot.c) on the host's board: how it handles faults of the memory, the
+ * board and the game.
  *
  * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
 #include <string.h>
