@@ -18,7 +18,7 @@
 
 static struct bench *bench;
 static struct bench_view sight;
-static uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+static uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 static bool words_lit;
 static struct zeitnot state; /* of the program, as it was seen last */
 static instant state_now;
@@ -240,7 +240,7 @@ unsigned CALL(clock_receive)(void)
 /* The calls below tell what is seen now. */
 void CALL(clock_look)(void)
 {
-	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
+	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
 	bench_look(bench, &sight);
 	bench_state(bench, &state, &state_now);

@@ -34,5 +34,5 @@ void menu_text(const struct app *app, struct page *page)
 	if (screen->text)
 		screen->text(app, page);
 	if (app->menu.screen == SCREEN_LIST)
-		list_place(app, page);
+		list_position(app, page);
 }

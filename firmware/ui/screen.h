@@ -189,7 +189,7 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side);
 bool menu_side_changed(struct app *app);
 
 /* Which of how many items the list shows, behind what the keys do (list.c). */
-void list_index(const struct app *app, struct page *page);
+void list_position(const struct app *app, struct page *page);
 
 /* The item is in the arbiter's list of this game. */
 bool list_shows(const struct app *app, uint8_t item);

@@ -113,7 +113,7 @@ static void close_record(uint8_t *record)
 
 	if (length > PAYLOAD_MAX || record[offsetof(struct store_record, owner)] == STORE_EXPIRIES)
 		return;
-	record[offsetof(struct store_record, mark)] = RECORD_CLOSED;
+	record[offsetof(struct store_record, commit)] = RECORD_CLOSED;
 	record[offsetof(struct store_record, version)] = RECORD_VERSION;
 	crc = crc16(0xFFFF, record + 1, (uint8_t)(sizeof(struct store_record) - 1));
 	crc = crc16(crc, record + sizeof(struct store_record), length);

@@ -104,7 +104,7 @@ static uint8_t list_key(struct app *app, uint8_t key)
 	}
 }
 
-void list_place(const struct app *app, struct page *page)
+void list_position(const struct app *app, struct page *page)
 {
 	uint8_t last = moved(app, app->menu.item, true);
 
