@@ -10,7 +10,7 @@ const seconds = (text) => text.split(':').reduce((sum, part) => sum * 60 + Numbe
 const tasksOf = (anchors) => MANUAL.tasks.filter((task) => anchors.includes(task.anchor));
 const INCIDENTS = MANUAL.index.map(([name, anchors]) => ({ name, anchors, tasks: tasksOf(anchors) })).filter(({ tasks }) => tasks.length);
 
-// ---- statements of a scenario (docs/scenarios.md): those that tasks have ------------------------------------------------
+// ---- statements of a scenario (tests/scenarios/README.md): those that tasks have ------------------------------------------------
 
 function push(board, button, ns) {
   board.contact(button, true, board.ns);

@@ -2,7 +2,7 @@
  * wrong.
  *
  * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr,
- * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/bringup.md. All
+ * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/build.md. All
  * calls are for the main program. */
 #ifndef ZEITNOT_BOARD_BRINGUP_H
 #define ZEITNOT_BOARD_BRINGUP_H

@@ -1,4 +1,4 @@
-/* What is where in the FRAM (docs/memory.md). Besides firmware/store only the tests include it, to make and
+/* What is where in the FRAM (firmware/store/README.md). Besides firmware/store only the tests include it, to make and
  * to check the contents of a memory.
  *
  * The memory is a pool of equal slots for records, a ring of snapshots, the journal, and two slots for the

@@ -6,7 +6,7 @@
  * replaces stays until then. The game is a tree. One small checkpoint record names the records of the
  * control in force, of the chosen control and of the log of expiries, and the game's slot in the journal.
  * So they change together. While a clock runs only the time since the checkpoint is written, once a second.
- * Layout and proofs: docs/memory.md.
+ * Layout and proofs: firmware/store/README.md.
  *
  * Without a memory every call is harmless. */
 #ifndef ZEITNOT_STORE_STORE_H

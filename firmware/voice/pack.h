@@ -1,4 +1,4 @@
-/* A pack of speech: one language and speed in the flash memory for speech (docs/voice_pack.md).  Pure.
+/* A pack of speech: one language and speed in the flash memory for speech (firmware/voice/README.md).  Pure.
  *
  * The structs are the bytes of the memory: little-endian, like every processor that reads them. */
 #ifndef ZEITNOT_VOICE_PACK_H

@@ -1,5 +1,5 @@
 /* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does
- * what hardware/bringup.md says.
+ * what hardware/build.md says.
  *
  * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes
  * or no by what can be seen and heard. A row of the table below is a fault, the boards that can have it,
@@ -24,7 +24,7 @@
 #define LOOK   (50 * MS)
 #define LONG   (90 * SECOND) /* nobody needs more, but who waits for a dead contact */
 
-/* The numbers of hardware/bringup.md. */
+/* The numbers of hardware/build.md. */
 enum {
 	ASK_LEFT = 12,
 	ASK_TALK_L,

@@ -1,4 +1,4 @@
-# Proofs of the core by Frama-C and two provers (docs/proof.md).  Not in `make test`: the packages take 920 MB.
+# Proofs of the core by Frama-C and two provers (tests/prove/README.md).  Not in `make test`: the packages take 920 MB.
 # What `make test` can ask without them: that the contracts stand beside the code and name functions that there are.
 $(eval $(call command_test,prove-check,$(GENERATED),@BUILD=$(BUILD) CC=$(CC) $(PYTHON) tests/prove/check.py))
 

@@ -887,7 +887,7 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 static const char usage[] =
     "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] [--vcd OUT] FILE...\n"
     "\n"
-    "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
+    "Carries out scenarios (tests/scenarios/README.md) and says whether what was expected was seen.\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  --wav     what the left and the right earphone play, as sound files (one FILE)\n"

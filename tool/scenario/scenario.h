@@ -1,4 +1,4 @@
-/* The scenario language: a text that operates a clock and says what must be seen (docs/scenarios.md).
+/* The scenario language: a text that operates a clock and says what must be seen (tests/scenarios/README.md).
  *
  * scenario_parse turns a text into statements and knows nothing of clocks; run.c carries them out. */
 #ifndef ZEITNOT_TOOL_SCENARIO_SCENARIO_H

@@ -1,4 +1,4 @@
-"""What is spoken (docs/voice_pack.md): texts, numbers and nouns become clips and operations."""
+"""What is spoken (firmware/voice/README.md): texts, numbers and nouns become clips and operations."""
 import re
 
 from catalogue.display import PLACEHOLDERS

@@ -1,4 +1,4 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs,
+/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and costs,
  * and which slot is taken. The expected bytes are written here, not computed by the program, because later
  * versions and other programs must read them.
  *
@@ -416,7 +416,7 @@ TEST(test_what_a_start_costs)
 	assert_true(store.present);
 }
 
-/* Each kind of save, in slots that were used before: the table of docs/memory.md. */
+/* Each kind of save, in slots that were used before: the table of firmware/store/README.md. */
 TEST(test_what_a_save_costs)
 {
 	const long checkpoint = CLEARED + RECORD + CHECKPOINT + CLOCKS, log = CLEARED + RECORD + LOG,

@@ -489,7 +489,7 @@ TEST(test_wrong_bits)
 	}
 }
 
-/* `count` bits of an entry from bit `from` on, as docs/memory.md counts them. */
+/* `count` bits of an entry from bit `from` on, as firmware/store/README.md counts them. */
 static uint32_t bits(const uint8_t *bytes, unsigned from, unsigned count)
 {
 	uint32_t value = 0;
@@ -514,7 +514,7 @@ static uint8_t crc8_of(const uint8_t *bytes, unsigned n)
 	return crc;
 }
 
-/* The bytes in the memory are those of docs/memory.md, and say what is read.  covers: L2 N2 */
+/* The bytes in the memory are those of firmware/store/README.md, and say what is read.  covers: L2 N2 */
 static void assert_bytes(void)
 {
 	for (uint16_t m = 0; m < store_log_entries(&store, 0); m++) {

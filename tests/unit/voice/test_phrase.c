@@ -1,4 +1,4 @@
-/* What is said for a text and its values, clip after clip, and which packs are taken (docs/voice_pack.md).
+/* What is said for a text and its values, clip after clip, and which packs are taken (firmware/voice/README.md).
  *
  * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every
  * odd row has a second clip.

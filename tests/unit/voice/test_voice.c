@@ -733,7 +733,7 @@ TEST(the_memory_sleeps)
 	assert_true(voice_idle(&voice, false));
 }
 
-/* Who hears what of each event (docs/voice.md), on either side, and if only one of them listens. */
+/* Who hears what of each event (docs/manual.md), on either side, and if only one of them listens. */
 TEST(every_event_in_both_ears)
 {
 	enum { NOTHING = -1 };

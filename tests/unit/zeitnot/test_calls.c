@@ -17,7 +17,7 @@
 #define MINUTE (60 * SECOND)
 
 /* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there
- * (docs/memory.md). */
+ * (firmware/store/README.md). */
 #define CHECKPOINT                                                                                           \
 	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
 #define CLEARED 2u
@@ -228,7 +228,7 @@ TEST(test_nothing_is_done_in_vain)
 	assert_int_equal(board.written, written);
 }
 
-/* A clock that runs: a second is shown, and ten bytes are written, once a second (docs/memory.md). */
+/* A clock that runs: a second is shown, and ten bytes are written, once a second (firmware/store/README.md). */
 TEST(test_a_running_clock_costs_a_poll_a_second)
 {
 	struct host_calls before;
@@ -386,7 +386,7 @@ TEST(test_the_next_poll_is_asked_for)
 }
 
 /* N3: what a press, a second and an option write, in bytes: what they need and nothing else
- * (docs/memory.md). */
+ * (firmware/store/README.md). */
 TEST(test_what_is_written)
 {
 	const uint32_t mark = sizeof(struct game_snapshot) + 2;

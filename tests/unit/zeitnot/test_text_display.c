@@ -189,7 +189,7 @@ TEST(test_words_without_a_key_cut_nothing)
 }
 
 /* The row to which the cursor has come is read out, also if its text is as before and has no room for the
- * cursor. A row where the cursor was already is not (docs/voice.md). covers: B1 */
+ * cursor. A row where the cursor was already is not (docs/manual.md). covers: B1 */
 TEST(test_the_row_of_the_cursor_is_said_once)
 {
 	static const struct {
