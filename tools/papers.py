@@ -19,7 +19,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MANUAL = os.path.join(ROOT, "docs", "manual.md")
-FONT = os.path.join(ROOT, "firmware", "words", "font", "6x13.bdf")
+FONT = os.path.join(ROOT, "firmware", "text", "font", "6x13.bdf")
 STYLE = os.path.join(ROOT, "tools", "papers.css")
 COLUMNS, ROWS, LINE = 21, 4, 16  # letters, rows, dots from row to row
 LETTER = 6  # dots wide
