@@ -18,7 +18,7 @@ import front  # noqa: E402
 import mesh  # noqa: E402
 from layout import assignments  # noqa: E402
 
-FONT = os.path.join(HERE, "..", "..", "firmware", "words", "font", "6x13.bdf")
+FONT = os.path.join(HERE, "..", "..", "firmware", "text", "font", "6x13.bdf")
 SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
 # What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows of text; from `zeitnot run` with `control 40/90m+30:30m+30`;
