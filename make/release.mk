@@ -14,7 +14,7 @@ release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
 
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)
 release-boards: $(RELEASE_BOARDS)
-# The model lies in the frame of its case (hardware/case/layout.py).
+# The model is in the frame of its case (hardware/case/layout.py).
 $(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_* hardware/*.py hardware/*.csv) hardware/outputs.sh
 	@mkdir -p $(BUILD)/hw
 	$(Q)hardware/outputs.sh $* $(abspath $(BUILD)/hw) quick

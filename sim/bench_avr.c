@@ -233,12 +233,12 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 		return false;
 	layout_read(b->clock, b->kept, copy);
 	timebase = copy->timebase;
-	/* without a crystal the time stands */
+	/* without a crystal the time has stopped */
 	*now = raw_count(b, &raw) ? timebase_at(&timebase, raw) : copy->app.now;
 	return true;
 }
 
-/* ---- the rest goes to the board ------------------------------------------------------------------------ */
+/* ---- the rest is passed to the board ------------------------------------------------------------------------ */
 
 static bool begin_vcd(struct bench *bench)
 {

@@ -8,7 +8,7 @@
 #include <avr/io.h>
 #include <stdint.h>
 
-/* For what runs sixteen times a second; the images are compiled for size. */
+/* For what runs sixteen times per second; the images are compiled for size. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* Flags in GPIOR0, where sbi, cbi and sbic reach them: two cycles, and atomic without a lock. */

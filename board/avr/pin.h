@@ -8,7 +8,7 @@
 
 #include "board.h"
 
-/* States after a reset: bit 0 goes into PORTx, bit 1 into DDRx. */
+/* States after a reset: bit 0 is put into PORTx, bit 1 into DDRx. */
 #define HELD	  0 /* an input that the board holds */
 #define PULLED_UP 1 /* an input that the port holds */
 #define LOW	  2

@@ -15,7 +15,7 @@ extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
 uint16_t power_convert(void);	       /* one conversion of the ADC as it is set; waits for it */
 
-/* The byte behind the last variable. If it has changed, the stack has reached the variables. */
+/* The byte after the last variable. If it has changed, the stack has reached the variables. */
 #define STACK_GUARD 0xC5
 extern uint8_t _end; /* from the linker */
 

@@ -44,7 +44,7 @@ static inline uint32_t time_stamp(void)
 		uint8_t byte[4];
 	} now;
 
-	now.byte[0] = 0xFF; /* a lost crystal: the time stands still, at the latest count of the period */
+	now.byte[0] = 0xFF; /* a lost crystal: the time has stopped, at the latest count of the period */
 	now.byte[1] = time_period[0];
 	now.byte[2] = time_period[1];
 	now.byte[3] = time_period[2];

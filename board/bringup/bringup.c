@@ -177,7 +177,7 @@ static bool hears(uint8_t side)
 	return pressed == SUBJECT_OK || pressed == SUBJECT_RIGHT;
 }
 
-/* Who has no earphone goes on with a key. */
+/* A key skips this step for someone without an earphone. */
 static void test_ear(uint8_t side)
 {
 	TEXT(plug, "Plug in an earphone");

@@ -12,7 +12,7 @@
 
 #include "hal/hal_compiler.h"
 
-/* What is tested, by the number that digits, words and line show. The contacts stand in the order of the
+/* What is tested, by the number that digits, text and serial port show. The contacts are in the order of the
  * board, from left to right. */
 enum subject {
 	SUBJECT_NONE,

@@ -119,7 +119,7 @@ struct host {
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
-	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK goes down (host_edge) */
+	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK is pressed (host_edge) */
 
 	struct host_calls calls;
 
@@ -145,7 +145,7 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw);
 bool host_serial_send(struct host *h, uint8_t c);
 
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
- * (9,600 baud: 960 a second, four times as many if `serial_fast`). */
+ * (9,600 baud: 960 per second, four times as many if `serial_fast`). */
 bool host_serial_receive(struct host *h, uint8_t *c);
 
 /* Number `n` of `spoken` is a clip that has not come to its end yet. */

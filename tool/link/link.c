@@ -728,7 +728,7 @@ static int print_log(const struct log_order *order, const char *name)
 	return code;
 }
 
-/* Reads --pairings FILE and --round N. True: it was one of these, and *i is behind; `wrong`: the complaint
+/* Reads --pairings FILE and --round N. True: it was one of these, and *i is past it; `wrong`: the complaint
  * has been printed. */
 static bool pairings_argument(const char *command, char **words, int count, int *i, const char **path,
 			      unsigned *round, bool *wrong)
@@ -1096,7 +1096,7 @@ static int run_command(size_t command, char **words, int count)
 	return commands[command].main(words, count);
 }
 
-/* `--simulated N`: the clocks' ports stand behind the other words. */
+/* `--simulated N`: the clocks' ports follow the other words. */
 static int with_simulated(int count, char **words)
 {
 	char *all[LINK_PORTS + 64];

@@ -20,7 +20,7 @@
 #define FRAME_MS 16
 #define SLICE	 (2 * NS_PER_MS)
 #define BUDGET	 0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	 0.25  /* seconds behind real time after which the pace starts again */
+#define GIVE_UP	 0.25  /* seconds late after which the pace starts again */
 
 /* ---- restoring the terminal ---------------------------------------------------------------------- */
 

@@ -61,7 +61,7 @@ struct run {
 	struct bench_options options;
 	char pack_path[PACK_SLOTS][TOOL_PATH];
 	bool trace;
-	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
+	const char *wav_path[2]; /* what the ears hear is written there; NULL: nobody wants to know */
 	struct wav *wav[2];
 	const char *vcd_path; /* the pins go there; NULL: nobody wants to know */
 	int64_t t, mark;
@@ -257,7 +257,7 @@ static void check_without(void *context, void *result)
 	struct verdict *verdict = result;
 
 	bench_on_change(run->client.bench, NULL, NULL);
-	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by who goes on */
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by the run that continues */
 	while (run->pendings > 0)
 		advance_run(run, run->pending[run->pendings - 1].due);
 	verdict->line = run->failed_line;
@@ -760,7 +760,7 @@ static bool expects_speech(const struct scenario *scenario)
 	return false;
 }
 
-/* The packs lie in the slots in the order of the file, from the first slot on. */
+/* The packs are in the slots in the order of the file, from the first slot on. */
 static bool name_packs(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
 {
 	unsigned slot = 0;

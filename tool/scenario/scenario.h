@@ -24,7 +24,7 @@ enum statement_kind {
 	DO_LINK,
 	DO_LINK_RAW,
 	DO_SHOW,
-	DO_MENU,  /* the list behind PLAY held, to the row that begins with text */
+	DO_MENU,  /* the list that PLAY opens when held, to the row that begins with text */
 	DO_SEEK,  /* PLUS until a row contains text */
 	DO_FIELD, /* the same OK */
 	DO_JACK,  /* number = 1 in, 0 out */
