@@ -1,4 +1,4 @@
-// Show me: an incident of the manual, played on a clock of its own, press by press, forwards and backwards. The steps are those that
+// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards. The steps are those that
 // tests/manual runs; the clock shows the rows by itself. The address is ?show, or ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
 import { NAMES } from './history.js';
@@ -97,7 +97,7 @@ function nextWords(press) {
 // ---- what is shown ------------------------------------------------------------------------------------------------------
 
 export class ShowMe {
-  // fresh(): a new clock with a blank memory, whose time stands still; redraw(): draws it
+  // fresh(): a new clock with a blank memory, whose time has stopped; redraw(): draws it
   constructor({ anchor, fresh, redraw }) {
     Object.assign(this, { fresh, redraw });
     document.body.classList.add('showing');
@@ -149,7 +149,7 @@ export class ShowMe {
     }
   }
 
-  // The clock as it is after this many presses: one further goes on, anything else begins again.
+  // The clock as it is after this many presses: one more continues, anything else begins again.
   go(to) {
     if (to < 0 || to >= this.presses.length) return;
     const { part } = this.presses[to];

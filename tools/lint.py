@@ -56,13 +56,13 @@ CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|ins
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
-LONGEST_FUNCTION = 60  # in what goes into the clock
+LONGEST_FUNCTION = 60  # in the clock's own code
 PAGES = ("*.md", "docs/*.md", "hardware/*.md", "*/README.md", "*/*/README.md")
 LONGEST_SENTENCE = 35  # words
 WIDEST_LINE = {"DESIGN.md": 110}  # columns
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
                   r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
-ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals stands for many: board/BOARD/board.mk
+ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals means many: board/BOARD/board.mk
 INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
 TARGET = re.compile(r"\bmake (?:[A-Z_]+=\S+ )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 

@@ -79,7 +79,7 @@ struct trial {
 	bool heard[2];
 	char text[4][TEXT_READER_TEXT];
 	char verdict[1024];
-	unsigned codes[64]; /* numbers that the digits have shown behind an E */
+	unsigned codes[64]; /* numbers that the digits have shown after an E */
 	bool passed;
 	/* a bridge between two pins */
 	chip_pin_change *board_pin;
@@ -134,7 +134,7 @@ static int number_of(uint8_t cell)
 	return -1;
 }
 
-/* The number on the digits of either side, -1: none; behind an E it is a verdict. */
+/* The number on the digits of either side, -1: none; after an E it is a verdict. */
 static int read_number(const struct trial *t, bool *wrong)
 {
 	uint8_t cells[2][CELLS];

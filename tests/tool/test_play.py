@@ -173,7 +173,7 @@ class Terminal:
     def contains(self, text):
         return any(text in line for line in self.screen.lines())
 
-    # ---- what stands there ----
+    # ---- what is there ----
 
     def log(self):
         """The last events: time, what."""
