@@ -336,11 +336,11 @@ def references():
 
 
 def links():
-    """Every link of a page leads to a file of the repository, and to a heading of it if it names one."""
+    """Every link and picture of a page leads to a file of the repository, and to a heading of it if it names one."""
     wrong = []
     for path in sorted({name for page in PAGES for name in glob.glob(page)}):
         with open(path, encoding="utf-8") as file:
-            found = re.findall(r"(?<!!)\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]*))?\)", file.read())
+            found = re.findall(r"\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]*))?\)", file.read())
         for target, anchor in found:
             if re.match(r"\w+:", target):
                 continue
