@@ -11,7 +11,7 @@
 
 enum event_what {
 	/* play */
-	EVENT_READY,	   /* a new game stands ready; side: White's */
+	EVENT_READY,	   /* a new game is ready; side: White's */
 	EVENT_STARTED,	   /* the first clock runs; side: whose */
 	EVENT_PRESS,	   /* a move was completed; value: moves of the side */
 	EVENT_REFUSED,	   /* A9: a press that must not be */

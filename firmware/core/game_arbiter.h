@@ -23,7 +23,7 @@ enum next_turn {
 bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 
 /* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is
- * corrected. All but a time lead from READY to PAUSED: the game goes on, it does not begin. */
+ * corrected. All but a time lead from READY to PAUSED: the game continues, it does not begin. */
 
 /* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0,
  * down to its limit. Withdraws a flag if the side may think on. */

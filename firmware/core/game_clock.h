@@ -53,7 +53,7 @@ ticks game_clock_next(const struct game_clock *g, instant now);
 
 /* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
  * it on to `at`, and by `lead` more, but over no expiry, and pauses it there. The time without power is
- * unknown, so a steady flag stands again from `now` (P3). Gives no events. */
+ * unknown, so a steady flag is active again from `now` (P3). Gives no events. */
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now);
 
 #endif

@@ -14,7 +14,7 @@ bool game_clock_freezes(const struct game_clock *g);
  * without the US delay; count-up: used; overtime: negative; 0 when fallen. */
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now);
 
-/* F5: as above, but negative when time went on after the flag. */
+/* F5: as above, but negative when time continued after the flag. */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
 
 /* M4: the rest of the delay of the move in hand; 0 without US delay, and beside a 0 that the arbiter has
@@ -41,7 +41,7 @@ uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose ha
 uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side);
 
 /* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
- * hourglass at rest), -1: it falls, 0: it stands at `now`. */
+ * hourglass at rest), -1: it falls, 0: it does not change at `now`. */
 int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
 
 /* N4: everything that must be true of a state and does not follow from the rest of it; false means memory

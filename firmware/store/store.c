@@ -116,7 +116,7 @@ static void keep_undo(struct store *s, uint8_t what)
 	}
 }
 
-/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a
+/* The journal may overwrite what Undo would need, so that is dropped first: a cut leaves no game with half a
  * journal. */
 static void end_undo(struct store *s)
 {

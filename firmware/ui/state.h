@@ -16,7 +16,7 @@
 
 #define MENU_VALUES 20 /* as many fields with values as a screen may have */
 
-/* The screen above the game. What its fields edit are numbers of its own; only the confirmation touches the
+/* The screen above the game. Its fields edit separate numbers; only the confirmation touches the
  * game (A4). */
 struct menu {
 	uint8_t screen;	   /* enum screen_id (screens.h) */
@@ -35,7 +35,7 @@ struct menu {
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
 
-/* What the clock does by itself, each at an instant of its own. */
+/* What the clock does by itself, each at its instant. */
 enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
@@ -52,13 +52,13 @@ enum timer {
 /* What a display shows, and how it runs on (game_view.c). */
 struct face {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
-	instant change_at; /* the display changes by itself, unless `flow` stands */
+	instant change_at; /* the display changes by itself, unless `flow` is set */
 	uint16_t seconds;  /* shown: whole ones */
 	uint8_t tenth;	   /* or none */
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
 	uint8_t digit;	   /* the last one shown */
-	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it stands */
+	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it does not */
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 
@@ -78,7 +78,7 @@ enum transfer {
 	COPY_SENDING,
 	COPY_SENT,    /* both clocks have the same code */
 	COPY_SILENT,  /* there is no cable, or the other clock does not answer */
-	COPY_REFUSED, /* a game is going on the other clock */
+	COPY_REFUSED, /* a game is in progress on the other clock */
 	COPY_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
 	COPY_RECEIVED /* this clock has the settings of another one */
 };
@@ -91,7 +91,7 @@ struct app {
 	struct face face[2];
 	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
 	struct pending_work pending; /* what is still to be done */
-	uint16_t faults;	     /* bit n: enum fault n stands */
+	uint16_t faults;	     /* bit n: enum fault n is active */
 	uint8_t fault;		     /* enum fault: the most severe, which is shown */
 	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
 	uint8_t waiting;	     /* the same: pressed, and to be taken in its turn (T2) */

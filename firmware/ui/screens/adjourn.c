@@ -70,7 +70,7 @@ static bool is_counted_again(const struct app *app)
 	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
 }
 
-/* The stage in which the counter of `side` lies. */
+/* The stage in which the counter of `side` is. */
 static uint8_t stage_of(const struct app *app, uint8_t side)
 {
 	struct game_clock after = app->game;

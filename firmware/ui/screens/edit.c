@@ -204,7 +204,7 @@ static bool edit_page(struct app *app, bool forward)
 	return true;
 }
 
-/* What is edited stands on both displays. */
+/* What is edited is on both displays. */
 static void edit_draw(const struct app *app, struct view *view)
 {
 	static const FLASH uint8_t blinking[EDIT_FIELDS] = {
