@@ -144,7 +144,7 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
-/* D5: what the clock is doing, in text_display. */
+/* D5: what the clock is doing, as text. */
 static void step_page(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);

@@ -90,7 +90,7 @@ struct bench_view {
 };
 void bench_look(struct bench *bench, struct bench_view *sight);
 
-/* The dots of the display for text_display, by page and column as hal_text.h has
+/* The dots of the text display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */
 bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]);
 

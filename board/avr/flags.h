@@ -1,5 +1,5 @@
-/* What interrupts tell the main program, and who keeps the I/O clock running: bits in the two registers
- * that take one instruction to change.
+/* Flags from the interrupts to the main program, and the users of the I/O clock: bits in the two registers
+ * that one instruction can change.
  *
  * "Data sheet" in board/ is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_FLAGS_H

@@ -12,7 +12,7 @@
 
 /* Sixteenths of a second, low byte first; written by the overflow interrupt. */
 extern volatile uint8_t time_period[3];
-/* The crystal has failed: the count stays active until the next reset. */
+/* The crystal has failed: the count stays as it is until the next reset. */
 extern volatile uint8_t power_crystal_lost;
 
 /* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until

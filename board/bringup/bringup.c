@@ -244,7 +244,7 @@ static void verdict(void)
 	}
 }
 
-/* Nothing else can be timed: the words and the digits say so, and the watchdog's interrupt keeps the
+/* Nothing else can be timed: the text and the digits say so, and the watchdog's interrupt keeps the
  * program going. */
 static void no_crystal(void)
 {

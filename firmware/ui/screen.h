@@ -26,7 +26,7 @@ enum where {
 };
 
 /* The cells of a time that blink while it is edited. */
-#define CELLS_NONE    0 /* the value is in the words alone */
+#define CELLS_NONE    0 /* the value is only on the text display */
 #define CELLS_HOURS   0x08
 #define CELLS_MINUTES 0x30
 #define CELLS_SECONDS 0xc0

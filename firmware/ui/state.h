@@ -19,18 +19,18 @@
 /* The screen above the game. Its fields edit separate numbers; only the confirmation touches the
  * game (A4). */
 struct menu {
-	uint8_t screen;	   /* enum screen_id (screens.h) */
-	uint8_t origin;	   /* the screen it was opened from */
-	uint8_t item;	   /* enum item: place in the arbiter's list */
-	uint8_t last;	   /* the same: used last in this game */
-	uint8_t field;	   /* of a dialogue */
-	uint8_t side;	   /* enum side that the dialogue is about */
-	uint8_t colour;	   /* user preset: whose half is being edited */
-	uint8_t stage;	   /* and which stage */
-	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
-	uint8_t found;	   /* 1: `choice` is there; of RECALL: its snapshot can be read */
-	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
-	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
+	uint8_t screen;		    /* enum screen_id (screens.h) */
+	uint8_t origin;		    /* the screen it was opened from */
+	uint8_t item;		    /* enum item: place in the arbiter's list */
+	uint8_t last;		    /* the same: used last in this game */
+	uint8_t field;		    /* of a dialogue */
+	uint8_t side;		    /* enum side that the dialogue is about */
+	uint8_t colour;		    /* user preset: whose half is being edited */
+	uint8_t stage;		    /* and which stage */
+	uint8_t choice;		    /* the control that is chosen or edited, as in struct options */
+	uint8_t found;		    /* 1: `choice` is there; of RECALL: its snapshot can be read */
+	uint8_t shown;		    /* the screen whose text is shown: this one, or in the list the item's */
+	uint8_t confirmed;	    /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
@@ -44,7 +44,7 @@ enum timer {
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_TEXT,   /* D5: nobody has asked for the words for some time */
+	TIMER_TEXT,   /* D5: nobody has used the text display for some time */
 	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };

@@ -62,7 +62,7 @@ struct board_kind {
 	int64_t flash;
 	const struct board_display *display;
 	struct board_pin display_pins[3];	      /* left, right, end */
-	const struct text_display_kind *text_display; /* the display for text_display */
+	const struct text_display_kind *text_display; /* its text display */
 	double (*text_display_supply)(double rail);   /* volts of its logic; NULL: the rail */
 	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;

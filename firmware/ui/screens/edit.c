@@ -1,6 +1,6 @@
 /* EDIT: a control, field by field: an own one (U2), or the one in force to be changed (A10).
  *
- * Opened from SELECT by a hold of PLAY for an user preset, which is kept at the end; from INSTALL with the
+ * Opened from SELECT by a hold of PLAY for a user preset, which is kept at the end; from INSTALL with the
  * control in force, which is installed at the end.
  *
  * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the

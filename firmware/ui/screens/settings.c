@@ -14,7 +14,7 @@ _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu"
 	FIELD(OPTION_##NAME, STOPS(OPTION_##NAME##_STEP, OPTION_##NAME##_LEAST, OPTION_##NAME##_MOST))
 #define CHOICE_OF(NAME) FIELD(OPTION_##NAME, CHOICE(OPTION_##NAME##_MOST))
 
-/* The language comes first: who cannot read the words finds it there. */
+/* The language comes first, because whoever cannot read the text finds it there. */
 static const FLASH struct field fields[] = {
     CHOICE_OF(LANGUAGE),     CHOICE_OF(SOUND),
     NUMBER_OF(TENTHS),	     CHOICE_OF(WHITE),
