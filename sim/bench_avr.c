@@ -209,8 +209,8 @@ static bool at_work(const struct chip *chip)
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
 }
 
-/* In the middle of its work the program's variables are not consistent, so the state is taken when it goes
- * to sleep. */
+/* In the middle of its work the program's variables are not consistent, so the state is taken when it falls
+ * asleep. */
 static void keep_state(void *context)
 {
 	struct avr_bench *b = context;

@@ -338,7 +338,7 @@ def stand_leads(d):
             behind = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
             at = "RES" if not net else net + "'" if behind else net
             near = None
-            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at the row of their own
+            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at their own row
                 near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
             d.lead("serial" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 

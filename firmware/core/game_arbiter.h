@@ -35,7 +35,7 @@ bool game_clock_set_turn(struct game_clock *g, uint8_t side); /* only the turn: 
  * stage that the other half does not have becomes its last one. In READY the colours (A9). */
 bool game_clock_set_white(struct game_clock *g, uint8_t side);
 
-/* The counter, 0..9999; if `follow`, the side goes to the stage that this number of moves belongs to: times
+/* The counter, 0..9999; if `follow`, the side moves to the stage that this number of moves belongs to: times
  * of stages entered or left are added or taken (from the unseen time if it had fallen, F5), unless the time
  * was entered; refused if that leaves less than nothing. */
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);

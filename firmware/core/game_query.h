@@ -4,7 +4,7 @@
 
 #include "firmware/core/game_state.h"
 
-/* F6: over as long as the standing flags forbid play; paused once they no longer do. */
+/* F6: over as long as the flags that are down forbid play; paused once they no longer do. */
 enum play_state game_clock_state(const struct game_clock *g);
 
 /* F2: the first flag stops both clocks. */
@@ -72,7 +72,7 @@ bool rules_is_entered(const struct game_clock *g, uint8_t side);
 /* Ticks since `since`; 0 while nothing runs. */
 ticks rules_elapsed(const struct game_clock *g, instant now);
 
-/* F1, F2, F6: standing flags forbid that a clock runs. */
+/* F1, F2, F6: flags that are down forbid that a clock runs. */
 bool rules_is_over(const struct game_clock *g);
 
 #endif

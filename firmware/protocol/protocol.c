@@ -567,7 +567,7 @@ bool protocol_take_answer(struct protocol *l, enum protocol_error *answer)
 	return answered;
 }
 
-/* The request goes the way of an answer. */
+/* The request is sent like an answer. */
 static void begin_request(struct protocol *l, const FLASH char *word)
 {
 	l->request = ANSWERING;

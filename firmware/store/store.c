@@ -39,7 +39,7 @@ void store_take_note(struct store *s)
 
 /* ---- settings and user presets ------------------------------------------------------------------------- */
 
-/* A record by itself: the new version is complete before the old one goes. */
+/* A record by itself: the new version is complete before the old one is cleared. */
 static bool replace(struct store *s, uint8_t owner, const void *data, uint8_t length)
 {
 	uint8_t old = s->slot[owner];

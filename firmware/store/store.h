@@ -1,7 +1,7 @@
 /* The memory of the clock: settings, user presets, the game in hand and its journal, in the FRAM (N1 to N3,
  * A5).
  *
- * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
+ * Whenever the power fails, every record comes back old or new, never as a mixture. A record is written
  * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
  * replaces stays until then. The game is a tree. One small checkpoint record names the records of the
  * control in force, of the chosen control and of the log of expiries, and the game's slot in the journal.

@@ -221,7 +221,7 @@ static void wait_for(struct app *app, uint8_t what, ticks delay)
 	app_arm(app, TIMER_KEY, delay);
 }
 
-/* A key that acts when it goes down. */
+/* A key that acts when it is pressed. */
 static void tap_key(struct app *app)
 {
 	uint8_t action = meaning(app)->tapped;

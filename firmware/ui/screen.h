@@ -1,7 +1,7 @@
 /* What a screen is: one `const struct screen` in a separate file under firmware/ui/screens.
  *
- * A screen is a dialogue of fields. MINUS and PLUS change the present field. OK goes to the next one,
- * and confirms after the last one. PLAY confirms from any field and leads to the game. BACK goes a field
+ * A screen is a dialogue of fields. MINUS and PLUS change the present field. OK moves to the next one,
+ * and confirms after the last one. PLAY confirms from any field and leads to the game. BACK moves a field
  * back, and from the first one out of the screen. The engine (menu.c) does all this from the table of
  * fields; a screen adds the functions in which it differs.
  *

@@ -40,7 +40,7 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
-	TIMER_REASON,	/* the reason of a refusal goes */
+	TIMER_REASON,	/* the reason of a refusal disappears */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,

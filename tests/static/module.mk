@@ -4,7 +4,7 @@ $(eval $(call command_test,static-tidy,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tes
 ASSURED += test-static-tidy
 
 .PHONY: static
-static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on what goes into the clock; deviations: tests/static/README.md
+static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on the clock's code; deviations: tests/static/README.md
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(GENERATED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) $(PYTHON) tests/static/static.py --strict

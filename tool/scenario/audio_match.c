@@ -145,7 +145,7 @@ struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *n
 
 		memcpy(&clip, bytes + head.clips + i * sizeof(clip), sizeof(clip));
 		*why = clip.offset + clip.groups * (size_t)PACK_GROUP_BYTES > size
-			   ? "a clip goes beyond the end of the pack"
+			   ? "a clip extends beyond the end of the pack"
 			   : "the names are not those of the pack";
 		if (clip.offset + clip.groups * (size_t)PACK_GROUP_BYTES > size ||
 		    !next_name(&names, pack->clip[i].name)) {
@@ -256,7 +256,7 @@ static double fit_pattern(const struct pattern *clip, const struct signal *signa
 	}
 }
 
-/* Were its last PART samples heard?  Where a clip was cut the pin goes down to the ground instead. */
+/* Were its last PART samples heard?  Where a clip was cut the pin falls to ground instead. */
 static bool has_end(const struct pattern *clip, const struct signal *signal, struct place place,
 		    double explained)
 {
