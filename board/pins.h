@@ -1,5 +1,5 @@
 /* The pins that are the same on every board with an ATmega1284P (DESIGN.md, section 3). PC0 and PC1 belong
- * to the display and stand in the board's own board.h; PC6 and PC7 are the crystal's.
+ * to the display and are in its board.h; PC6 and PC7 are the crystal's.
  *
  * A pin is "port, bit, state after a reset" (board/avr/pin.h). */
 #ifndef ZEITNOT_BOARD_PINS_H

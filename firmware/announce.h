@@ -1,4 +1,4 @@
-/* What is heard besides the game itself (B1): faults, refusals, rows of text_display that a key has
+/* What is heard besides the game itself (B1): faults, refusals, rows of text that a key has
  * changed. Main context. */
 #ifndef ZEITNOT_ANNOUNCE_H
 #define ZEITNOT_ANNOUNCE_H
@@ -10,7 +10,7 @@
 
 struct zeitnot;
 
-/* What the text_display say from now on without a key. */
+/* Also speak messages that appear without a key press. */
 void announce_event(struct zeitnot *z, const struct event *event);
 
 /* To the sides (bits by enum side) whose earphone was plugged in: what is wrong since before. */

@@ -30,7 +30,7 @@
 	OPTION(BRIGHTNESS, 6, 1, 8, 1, 5, "brightness")                                                      \
 	/* T5: quarter-ppm by which the crystal is fast */                                                   \
 	OPTION(TRIM, 7, -TRIM_MAX, TRIM_MAX, 1, 0, "trim")                                                   \
-	/* D5: enum language of the words */                                                                 \
+	/* D5: enum language of the text */                                                                  \
 	OPTION(LANGUAGE, 8, 0, LANGUAGE_COUNT - 1, 1, LANGUAGE_EN, "language")                               \
 	/* which clock this is; 0: it has no number */                                                       \
 	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \

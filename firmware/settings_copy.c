@@ -8,7 +8,7 @@
 #define COLLECT_TIME (10 * TICKS_PER_SECOND) /* without a setting */
 /* Less than a second: then the next report is in the way again. */
 #define ANSWER_TIME (TICKS_PER_SECOND * 3 / 4)
-/* Behind "error 1" the answer may still come: the longest request is under way, and then a report. */
+/* After "error 1" the answer may still come: the longest request is under way, and then a report. */
 #define LATE_TIME (TICKS_PER_SECOND * 3 / 8)
 #define TRIES	  3
 

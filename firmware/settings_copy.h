@@ -45,7 +45,7 @@ void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct con
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Any other request, a key or a press: what was collected is dropped. */
 void copy_drop(struct settings_copy *copy);
-/* `end`: puts all of it in force, an user preset at each call; PROTOCOL_LATER: it is to be called again. */
+/* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. */
 enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */

@@ -21,7 +21,7 @@
 #define BATTERY_OK_MV  2450u
 
 #define STEPS                                                                                                \
-	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times a second */
+	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times per second */
 #define PIECES                                                                                               \
 	8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
 
@@ -144,7 +144,7 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
-/* D5: what the clock is doing, in text_display. */
+/* D5: what the clock is doing, as text. */
 static void step_page(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);

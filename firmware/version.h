@@ -10,7 +10,7 @@
 #define PROGRAM_VERSION "dev"
 #endif
 
-/* A row of the text display has 21 columns, and "Zeitnot " stands before it. */
+/* A row of the text display has 21 columns, and "Zeitnot " is before it. */
 _Static_assert(sizeof(PROGRAM_VERSION) <= 13 + 1, "the version has at most 13 characters");
 
 #endif

@@ -17,7 +17,7 @@ struct hal_input {
 	uint8_t levels; /* of all buttons, read at once */
 };
 
-/* There is an event for hal_input_take. */
+/* True if hal_input_take has an event. */
 bool hal_input_waiting(void);
 
 /* Takes the oldest event; false if there is none. Main context. The ring holds 32. An event that finds it

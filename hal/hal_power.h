@@ -10,25 +10,25 @@ enum hal_reset { RESET_POWER_ON, RESET_EXTERNAL, RESET_BROWN_OUT, RESET_WATCHDOG
 uint8_t hal_power_reset_cause(void);
 
 /* Both cells together in millivolts, measured against the internal reference (1.0 to 1.2 V from one part to
- * the next): 2 ms asleep in idle, 0.4 ms awake; call it at most once a minute. 0 on boards with an external
+ * the next): 2 ms asleep in idle, 0.4 ms awake; call it at most once per minute. 0 on boards with an external
  * supply. Main context. */
 uint16_t hal_power_battery(void);
 
 /* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */
 void hal_power_alive(void);
 
-/* Asks for off, returns at once. Off begins when the main program goes to sleep next: everything dark,
- * memory asleep, hal_time_sleep_until does not return before KEY_PLAY or KEY_OK goes down (that edge is in
- * the queue then) or a talk key moves, and lights everything again as it was. The crystal goes on counting.
- * Never called in a game. Main context. */
+/* Requests power-off, which happens at the next sleep, and returns at once. Off means that everything is
+ * dark and the memory sleeps; the crystal keeps counting. hal_time_sleep_until then returns only when KEY_PLAY
+ * or KEY_OK is pressed (the edge is in the queue) or a talk key changes, and restores the displays as they
+ * were. Not allowed during a game. Main context. */
 void hal_power_off(void);
 
-/* What a board finds out by itself (N4, D4), the most severe first. */
+/* Faults that a board detects by itself (N4, D4), the most severe first. */
 enum hal_fault {
 	HAL_FAULT_NONE,
 	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is useless until the next reset */
 	HAL_FAULT_STACK,   /* the stack has reached the variables */
-	HAL_FAULT_STORM /* a button gave more interrupts than any contact can; it is deaf for a sixteenth of a
+	HAL_FAULT_STORM /* a button gave more interrupts than any contact can; its edges are ignored for a sixteenth of a
 			   second at a time */
 };
 

@@ -50,7 +50,7 @@ bool hal_voice_busy(void);
 
 /* ---- the audio output ---------------------------------------------------------------------------------------------- */
 
-/* Clips are encoded as docs/voice_pack.md says, with 10,417 samples per second: at 4 MHz 384 cycles per
+/* Clips are encoded as firmware/voice/README.md says, with 10,417 samples per second: at 4 MHz 384 cycles per
  * sample. */
 #define VOICE_SAMPLE_CYCLES  384u
 #define VOICE_GROUP_SAMPLES  8u

@@ -5,7 +5,7 @@ release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
 	@$(INSTALL) build node wasm case speech papers
 	@tools/install-kicad.sh
 	@hardware/fetch-models.sh $(BUILD)/hw/3d
-	@$(SUBMAKE) case-files release-boards $(SPEECH_PACKS) $(BUILD)/figures.md $(MADE_CARDS) $(PAPERS)
+	@$(SUBMAKE) case-files release-boards $(SPEECH_PACKS) $(BUILD)/performance.md $(PAPERS)
 	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 	@version=$$(tools/release.py --version) && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
@@ -14,7 +14,7 @@ release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
 
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)
 release-boards: $(RELEASE_BOARDS)
-# The model lies in the frame of its case (hardware/case/layout.py).
+# The model is in the frame of its case (hardware/case/layout.py).
 $(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_* hardware/*.py hardware/*.csv) hardware/outputs.sh
 	@mkdir -p $(BUILD)/hw
 	$(Q)hardware/outputs.sh $* $(abspath $(BUILD)/hw) quick

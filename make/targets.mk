@@ -66,8 +66,8 @@ format: ## bring all C sources into the project's form
 readme: all $(MEASURED) ## bring the figures in README.md up to date
 	tools/readme.py --update README.md
 
-figures: $(BUILD)/figures.md ## docs/figures.md with its table of measured figures: build/figures.md
-$(BUILD)/figures.md: docs/figures.md $(IMAGES) $(MEASURED) tools/report.py tools/stack.py
+figures: $(BUILD)/performance.md ## docs/performance.md with its table of measured figures: build/performance.md
+$(BUILD)/performance.md: docs/performance.md $(IMAGES) $(MEASURED) tools/report.py tools/stack.py
 	@BUILD=$(BUILD) tools/report.py >$(BUILD)/figures.txt
 	@sed -e '/<!-- table: make report -->/{r $(BUILD)/figures.txt' -e 'd}' $< >$@
 

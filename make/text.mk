@@ -28,5 +28,5 @@ $(MADE)/text_font.inc: $(TEXT_FONT) tools/bdf_rows.awk
 $(eval $(call command_test,languages,,@$(PYTHON) tools/languages.py --check))
 
 .PHONY: card
-card: $(MADE_CARDS) ## the card on the clock, in each language: build/made/card (docs/label.md)
+card: $(MADE_CARDS) ## the card on the clock, in each language: build/made/card (docs/manual.md)
 	@ls $(MADE_CARDS)

@@ -130,7 +130,7 @@ function settle(text, answer, whenGame) {
   redraw();
 }
 
-// The game that stands is over: the same again, by the clock's own keys.
+// A game is over: the same again, by the clock's own keys.
 function again(exchanged) {
   ask(TEXT.ASK_END, exchanged ? TEXT.EXCHANGED : TEXT.SAME_GAME, () => {
     clock.sameGame(exchanged);
@@ -319,7 +319,7 @@ const hands = new Hands({
     if (button > 1) keysUsed = clock.board.ns;
     soon();
   },
-  // A finger on a half of the table is a press of its player, however long it lies there. A second finger changes nothing, unless it is
+  // A finger on a half of the table is a press of its player, however long it stays there. A second finger changes nothing, unless it is
   // that of the player who is on turn, beside somebody's palm.
   tap(button, ms, others) {
     if (others > 0 && !view.lives(button)) return;
@@ -373,7 +373,7 @@ async function replay() {
 function usual() {
   begin(storedMemory(boardKind()));
   firstUse();
-  // A reload goes on with what there is; an address that is opened sets up what it says.
+  // A reload continues with what there is; an address that is opened sets up what it says.
   const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
   if (settings.get('control') && !reload && !clock.blank) addressControl(settings.get('control'));
 }

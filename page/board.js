@@ -155,7 +155,7 @@ export class Board {
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
   }
 
-  // The game behind what was seen: { mode, state, turn, white, unequal, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  // The game, from what was seen: { mode, state, turn, white, unequal, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
   get game() {
     return {
       mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), unequal: Boolean(c.game_unequal()),
@@ -171,7 +171,7 @@ export class Board {
     return { changes: c.clock_words_changes(), picture: () => new Uint8Array(c.memory.buffer, c.clock_words(), WORDS_BYTES).slice() };
   }
 
-  // Since the last call: { hz, at, length: ns, on }; the last one may go on, and comes again then.
+  // Since the last call: { hz, at, length: ns, on }; the last one may continue, and comes again then.
   takeTones() {
     const { ns } = this;
     return Array.from({ length: c.clock_tones() }, (_, n) => {

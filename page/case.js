@@ -47,7 +47,7 @@ function drawing(front) {
 }
 
 export class Case {
-  // root: holds the drawing, and what lies on it: buttons and the words
+  // root: holds the drawing, and what is on it: buttons and the text
   constructor(root) {
     this.root = root;
     this.svg = root.querySelector('svg');

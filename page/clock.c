@@ -106,7 +106,7 @@ unsigned CALL(clock_memory_size)(void)
 	return (unsigned)bench_memory_size(bench);
 }
 
-/* A copy of the memory; clock_open(.., true) begins with what stands there. */
+/* A copy of the memory; clock_open(.., true) begins with what is there. */
 uint8_t *CALL(clock_memory)(void)
 {
 	if (bench)
@@ -397,7 +397,7 @@ unsigned CALL(game_periods)(unsigned side)
 
 /* ---- what a person hears ------------------------------------------------------------------------------------------ */
 
-/* Takes the tones of the buzzer since the last call; the last one may go on, and comes again then. */
+/* Takes the tones of the buzzer since the last call; the last one may continue, and comes again then. */
 unsigned CALL(clock_tones)(void)
 {
 	return (unsigned)bench_tones(bench, tone, TONES);

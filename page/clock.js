@@ -120,7 +120,7 @@ export class Clock {
     this.pace.restart();
   }
 
-  // Leaves a menu, ends the game that stands, by the keys, as the arbiter would; then sets.
+  // Leaves a menu, ends the game in progress, by the keys, as the arbiter would; then sets.
   endGame(text) {
     for (let n = 0; n < 3; n++) {
       this.tap(BACK, HOLD_S);

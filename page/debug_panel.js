@@ -7,7 +7,7 @@ import { packMemory } from './history.js';
 const $ = (id) => document.getElementById(id);
 const SIDES = ['left', 'right'];
 
-// What stands on a display now, as an expectation of a scenario.
+// What is on a display now, as an expectation of a scenario.
 function expectation(cells, side) {
   const shown = timeText(cells);
   if (shown) return [`expect ${SIDES[side]} ${shown}`];

@@ -2,7 +2,7 @@
 // the pictures that are made without one (page/make/picture.js).
 import { TEXT } from './texts.js';
 
-const W = 20, H = 36, T = 4.4, GAP = 0.7; // of a digit; thickness of a segment; half of what lies between two
+const W = 20, H = 36, T = 4.4, GAP = 0.7; // of a digit; thickness of a segment; half of what is between two
 const TOP = 9;
 const PITCH = 27;
 const COLON = 8; // of room in the middle of a display of four
@@ -27,7 +27,7 @@ const SEGMENTS = [
 
 const point = (n) => [cellX(n) + W + 3.5, TOP + H + 0.4];
 
-// The mark of a cell is the point behind it, or, of the last cell of a display, the colon in its middle. Where there are points only, it is
+// The mark of a cell is the point after it, or, of the last cell of a display, the colon in its middle. Where there are points only, it is
 // the point there.
 function marks(n) {
   if ((n & 3) !== 3) return [{ at: point(n) }];
@@ -76,7 +76,7 @@ export function isRunning(sight, side) {
 export const someRuns = (sight) => isRunning(sight, 0) || isRunning(sight, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);
 
-// The time that stands behind the auxiliary pair, { hours, minutes, seconds } as they are there, or null if something else is shown.
+// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if something else is shown.
 export function time(cells) {
   const tenths = Boolean(cells[6] & MARK);
   const hours = letter(cells, 3).trim();

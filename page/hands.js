@@ -9,7 +9,7 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 
 export class Hands {
   // press(button, down, ms): ms is the time stamp of what was done; plug(side): in or out
-  // tap(button, ms, others): a finger came down on a half of the table, where this many others lie
+  // tap(button, ms, others): a finger came down on a half of the table, where this many others are
   constructor({ press, tap, touch, plug }) {
     this.held = new Map(); // finger or key -> button
     this.lying = new Set(); // fingers on the table

@@ -25,7 +25,7 @@ export class Setup {
     $('typed').addEventListener('input', () => this.read());
     $('typed').addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
-      event.preventDefault(); // it would go on to the button that has the focus then
+      event.preventDefault(); // it would reach the button that has the focus then
       this.take();
     });
     $('typed-set').addEventListener('click', () => this.take());

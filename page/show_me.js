@@ -1,4 +1,4 @@
-// Show me: an incident of the manual, played on a clock of its own, press by press, forwards and backwards. The steps are those that
+// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards. The steps are those that
 // tests/manual runs; the clock shows the rows by itself. The address is ?show, or ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
 import { NAMES } from './history.js';
@@ -10,7 +10,7 @@ const seconds = (text) => text.split(':').reduce((sum, part) => sum * 60 + Numbe
 const tasksOf = (anchors) => MANUAL.tasks.filter((task) => anchors.includes(task.anchor));
 const INCIDENTS = MANUAL.index.map(([name, anchors]) => ({ name, anchors, tasks: tasksOf(anchors) })).filter(({ tasks }) => tasks.length);
 
-// ---- statements of a scenario (docs/scenarios.md): those that tasks have ------------------------------------------------
+// ---- statements of a scenario (tests/scenarios/README.md): those that tasks have ------------------------------------------------
 
 function push(board, button, ns) {
   board.contact(button, true, board.ns);
@@ -97,7 +97,7 @@ function nextWords(press) {
 // ---- what is shown ------------------------------------------------------------------------------------------------------
 
 export class ShowMe {
-  // fresh(): a new clock with a blank memory, whose time stands still; redraw(): draws it
+  // fresh(): a new clock with a blank memory, whose time has stopped; redraw(): draws it
   constructor({ anchor, fresh, redraw }) {
     Object.assign(this, { fresh, redraw });
     document.body.classList.add('showing');
@@ -149,7 +149,7 @@ export class ShowMe {
     }
   }
 
-  // The clock as it is after this many presses: one further goes on, anything else begins again.
+  // The clock as it is after this many presses: one more continues, anything else begins again.
   go(to) {
     if (to < 0 || to >= this.presses.length) return;
     const { part } = this.presses[to];

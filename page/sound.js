@@ -22,7 +22,7 @@ export class Sound {
     return this.context?.state === 'running' ? this.context : null;
   }
 
-  // tones: what was heard since the last call, { hz, at, length: ns, on }; the last one may go on.
+  // tones: what was heard since the last call, { hz, at, length: ns, on }; the last one may continue.
   hear(tones, rate) {
     for (const tone of tones) {
       if (this.now?.at !== tone.at) this.begin(tone);

@@ -57,7 +57,7 @@ export class Speech {
 
 export const isPack = (bytes) => bytes.length > MAGIC.length && bytes.length <= Board.packRoom && [...MAGIC].every((letter, n) => bytes[n] === letter.charCodeAt(0));
 
-// The packs that lie beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].  From a folder without a server browsers load nothing.
+// The packs that are beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].  From a folder without a server browsers load nothing.
 export async function packsOfServer() {
   const packs = await Promise.all(LANGUAGES.map(async ([name], slot) => {
     const response = await fetch(`speech/${name}.pak`).catch(() => null);

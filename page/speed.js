@@ -6,7 +6,7 @@ const FRAME_MS = 12; // of work at a time, so that the page stays responsive
 const HIDDEN_MS = 400; // nobody waits for a hidden page
 const CHUNK_NS = 50e6;
 const BEHIND_NS = 0.5e9;
-const HOPELESS_MS = 2000; // of real time behind, at more than real speed
+const HOPELESS_MS = 2000; // of real time late, at more than real speed
 const JUMP_MS = 2000;
 
 export class Speed {

@@ -1,4 +1,4 @@
-// The table: the page as the clock between two players. It draws the game behind the clock's displays, as large as the screen allows.
+// The table: the page as the clock between two players. It draws the game from the clock's displays, as large as the screen allows.
 import { isDark, isLow, letter, text, time } from './digits.js';
 import { rowsOf } from './module.js';
 import { Notice } from './notice.js';
@@ -24,7 +24,7 @@ function mark(element, markup) {
   element.innerHTML = markup;
 }
 
-// What stands behind the auxiliary pair as people write it, and which of its characters are being changed.
+// What follows the auxiliary pair as people write it, and which of its characters are being changed.
 function shown({ cells, blink }) {
   if (isDark(cells)) return { words: '', edit: [] };
   const found = time(cells);

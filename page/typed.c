@@ -5,7 +5,7 @@
 
 #define CALL(name) __attribute__((export_name(#name))) name
 
-#define TYPED_ROOM 512 /* of a text, with the 0 behind it */
+#define TYPED_ROOM 512 /* of a text, with the 0 after it */
 
 static char text[TYPED_ROOM], words[CONTROL_TEXT_MAX], notation[NOTATION_SIZE];
 static struct control_fault fault;

@@ -36,7 +36,7 @@ struct bench_options {
 	const char *pack[PACK_SLOTS];
 };
 
-/* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, and "host". */
+/* The boards that can be opened, NULL after the last: those of sim/boards/table.c, and "host". */
 const char *bench_name(unsigned n);
 /* Does `on NAME:` of a scenario mean this board? */
 bool bench_is(const char *board, const char *name);
@@ -58,7 +58,7 @@ void bench_close(struct bench *bench);
 int64_t bench_now(const struct bench *bench);
 void bench_run(struct bench *bench, int64_t until);
 
-/* The talk keys' contacts stand behind those of enum hal_button; a board without voice has none. */
+/* The talk keys' contacts follow those of enum hal_button; a board without voice has none. */
 enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
 
 /* The contact of a button from `at` (>= now) on; a clean
@@ -84,13 +84,13 @@ struct bench_view {
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
 	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
 	uint8_t lamps_lit; /* lit at some time in the last second */
-	bool points;	   /* the board has no colons: the point behind cell 5 is one */
+	bool points;	   /* the board has no colons: the point after cell 5 is one */
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };
 void bench_look(struct bench *bench, struct bench_view *sight);
 
-/* The dots of the display for text_display, by page and column as hal_text.h has
+/* The dots of the text display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */
 bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]);
 

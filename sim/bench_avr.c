@@ -209,8 +209,8 @@ static bool at_work(const struct chip *chip)
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
 }
 
-/* In the middle of its work the program's variables are not consistent, so the state is taken when it goes
- * to sleep. */
+/* In the middle of its work the program's variables are not consistent, so the state is taken when it falls
+ * asleep. */
 static void keep_state(void *context)
 {
 	struct avr_bench *b = context;
@@ -233,12 +233,12 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 		return false;
 	layout_read(b->clock, b->kept, copy);
 	timebase = copy->timebase;
-	/* without a crystal the time stands */
+	/* without a crystal the time has stopped */
 	*now = raw_count(b, &raw) ? timebase_at(&timebase, raw) : copy->app.now;
 	return true;
 }
 
-/* ---- the rest goes to the board ------------------------------------------------------------------------ */
+/* ---- the rest is passed to the board ------------------------------------------------------------------------ */
 
 static bool begin_vcd(struct bench *bench)
 {

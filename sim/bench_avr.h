@@ -22,7 +22,7 @@ struct avr_bench {
 	uint8_t lamps_now;
 	int64_t lamp_off[2];
 	int64_t cells_changed, last_change;
-	/* what was told */
+	/* what was requested */
 	uint8_t told[2][CELLS], told_lamps;
 	uint16_t told_tone;
 	struct sim_timer still, lamp_end;

@@ -175,7 +175,7 @@ static void poll(struct host_bench *b)
 	}
 	host_select(&b->board);
 	b->board.count = count_at(b, b->now);
-	hal_voice_plays(); /* the audio output goes on by itself */
+	hal_voice_plays(); /* the audio output continues by itself */
 	do
 		raw = zeitnot_poll(&b->program);
 	while ((int32_t)(raw - b->board.count) <= 0 && !b->board.off && ++polls < POLLS_AT_ONCE);

@@ -1,4 +1,4 @@
-/* Counts what holds, and says what does not: for tests that are programs of their own. */
+/* Counts checks and prints those that fail: for tests that are separate programs. */
 #ifndef ZEITNOT_TESTS_CHECK_H
 #define ZEITNOT_TESTS_CHECK_H
 

@@ -1,10 +1,10 @@
-"""Counts what holds, and says what does not: for tests in Python that are programs of their own (in C: check.h)."""
+"""Counts checks and prints those that fail: for tests in Python that are separate programs (in C: check.h)."""
 
 PASSED, FAILED = [], []
 
 
 def check(good, what, seen=""):
-    """`what` was checked; if it is not so, `seen` is printed behind it."""
+    """`what` was checked; if it is not so, `seen` is printed after it."""
     (PASSED if good else FAILED).append(what)
     if not good:
         print(f"FAIL {what}" + (f": {str(seen)[:600]}" if seen != "" else ""), flush=True)

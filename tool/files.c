@@ -1,4 +1,4 @@
-/* Files: read whole, and where packs of speech lie. */
+/* Reads whole files, and knows where packs of speech are. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

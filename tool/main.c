@@ -14,7 +14,8 @@ static const char usage[] =
     "       zeitnot clocks COUNT [SPEED [BOARD]]\n"
     "       zeitnot --version\n"
     "\n"
-    "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
+    "play: the clock in the terminal; run: scenarios (tests/scenarios/README.md); replay: a real game's "
+    "clock "
     "times;\n"
     "link: clocks on cables (docs/link.md); clocks: simulated clocks for it.\n"
     "zeitnot COMMAND --help says more.  Exit code: 0 good, 1 an expectation failed, 2 bad input or usage.\n";

@@ -25,11 +25,11 @@ void text_put_time(struct text_buffer *text, const char *command, int64_t hundre
  * decides. */
 int text_unit_shown(int64_t hundredths, unsigned tenths);
 
-/* Up to nine digits; moves *at behind them. */
+/* Up to nine digits; moves *at after them. */
 bool text_digits(const char **at, int64_t *value, unsigned *count);
-/* ".5" behind the seconds, up to nine decimals; none: 0 ns. */
+/* ".5" after the seconds, up to nine decimals; none: 0 ns. */
 bool text_fraction(const char **at, int64_t *ns, uint8_t *decimals);
-/* "90", "1:30", "1:02:03.4", "-3": nanoseconds.  Minutes and seconds behind a colon have two digits. */
+/* "90", "1:30", "1:02:03.4", "-3": nanoseconds.  Minutes and seconds after a colon have two digits. */
 bool text_time(const char *text, int64_t *ns, uint8_t *decimals);
 
 #endif

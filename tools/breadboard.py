@@ -207,21 +207,21 @@ class Drawing:
         self.put(step, kind, name, [(one[0], one[1], a), (other[0], other[1], b)])
 
     def lead(self, step, part, terminal, net, near=None):
-        """A lead of a part that does not stand on the breadboard, into a free hole: in the strip with most room, or `near`."""
+        """A lead of a part that is not on the breadboard, into a free hole: in the strip with most room, or `near`."""
         free = [name for name in self.candidates(net, near) if net not in "+-" or strip(name)[1] in "+-"]
         assert free, f"no room for {part} {terminal} ({net})"
         where = free[0] if net not in "+-" else min(free, key=lambda name: (place(name)[1] > 25, abs(parts_of(name)[1] - LEADS.get(part, 32))))
         self.put(step, "lead", part, [(terminal, net, where)])
 
 
-# Column near which a part's leads to the rails lie.
+# Column near which a part's leads to the rails are.
 LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right digits, MAX7219 x 8": 58, "text display: OLED 128 x 64, SPI": 46, "programmer (6 wires)": 16,
          "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
 
 
-# ---- where everything stands --------------------------------------------------------------------------------------
+# ---- where everything is --------------------------------------------------------------------------------------
 
-ACROSS = {  # column on board A: a resistor over the trench, from the net to the net behind it; which half is the chip's
+ACROSS = {  # column on board A: a resistor over the trench, from the net to the next net; which half is the chip's
     21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
     9: ("1 kΩ", "LINE_RX", "lower", "serial"), 7: ("1 kΩ", "LINE_TX", "lower", "serial"),
@@ -291,7 +291,7 @@ def stand_across(d):
 
 
 def header(d, step, name, column, nets, size):
-    """A module whose pins stand in row b of board B; it lies over row a and the rails."""
+    """A module whose pins are in row b of board B; it is over row a and the rails."""
     where = [hole("B", column + n, "b") for n in range(len(nets))]
     d.put(step, "module", name, [(pin, net, at) for (pin, net), at in zip(nets, where)])
     (x0, y), (x1, _) = place(where[0]), place(where[-1])
@@ -328,7 +328,7 @@ def stand_switch(d, name, column, net):
 
 
 def stand_leads(d):
-    """The parts that do not stand on the breadboard, each on its leads."""
+    """The parts that are not on the breadboard, each on its leads."""
     standing = {"FRAM module MB85RS64V", "DS3231 module, no cell", "no earphones: two wires", "a wire"}
     on_board = set(SWITCHES) | {"left lamp (LED)", "right lamp (LED)"} if d.variant == "table" else set()
     for step, part, rows in PARTS:
@@ -338,7 +338,7 @@ def stand_leads(d):
             behind = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
             at = "RES" if not net else net + "'" if behind else net
             near = None
-            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at the row of their own
+            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at their own row
                 near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
             d.lead("serial" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 
@@ -424,7 +424,7 @@ def data(step, kind, name, terminals):
 
 
 def wire_picture(step, net, terminals):
-    """A curve, so that wires of one row can be told from each other."""
+    """A curve, so that wires of one row can be distinguished from each other."""
     (x0, y0), (x1, y1) = (at(*place(where)) for _, where in terminals)
     length = math.hypot(x1 - x0, y1 - y0)
     bow = min(40, length / 8)
@@ -479,7 +479,7 @@ ON_THE_RIGHT = ("right player's button", "key PLUS", "key OK", "text display: OL
 
 
 def columns_of(parts):
-    """The boxes of the parts that stand beside, from top to bottom as their holes."""
+    """The boxes of the parts that are beside the board, from top to bottom as their holes."""
     y = {"left": 80, "right": 80}
     for name in sorted(parts, key=lambda name: sum(place(where)[1] for _, (_, where) in parts[name]) / len(parts[name])):
         side = "right" if name in ON_THE_RIGHT else "left"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what C, the pages and the card need from languages/CODE.txt, one file a language (docs/translating.md).
+"""Makes what C, the pages and the card need from languages/CODE.txt, one file a language (languages/README.md).
 
     tools/languages.py FOLDER              checks the catalogues and writes into FOLDER
     tools/languages.py --check             only checks; the last line is "N passed, M failed" (languages)

@@ -56,13 +56,13 @@ CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|ins
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
-LONGEST_FUNCTION = 60  # in what goes into the clock
-PAGES = ("README.md", "DESIGN.md", "docs/*.md", "hardware/*.md", "tests/README.md")
+LONGEST_FUNCTION = 60  # in the clock's own code
+PAGES = ("*.md", "docs/*.md", "hardware/*.md", "*/README.md", "*/*/README.md")
 LONGEST_SENTENCE = 35  # words
 WIDEST_LINE = {"DESIGN.md": 110}  # columns
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
                   r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
-ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals stands for many: board/BOARD/board.mk
+ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals means many: board/BOARD/board.mk
 INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
 TARGET = re.compile(r"\bmake (?:[A-Z_]+=\S+ )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 
@@ -336,6 +336,31 @@ def references():
     return wrong
 
 
+def links():
+    """Every link and picture of a page leads to a file of the repository, and to a heading of it if it names one."""
+    wrong = []
+    for path in sorted({name for page in PAGES for name in glob.glob(page)}):
+        with open(path, encoding="utf-8") as file:
+            found = re.findall(r"\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]*))?\)", file.read())
+        for target, anchor in found:
+            if re.match(r"\w+:", target):
+                continue
+            leads = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
+            if not os.path.exists(leads):
+                wrong.append(f"{path}: there is no {target}")
+            elif anchor and anchor not in anchors(leads):
+                wrong.append(f"{path}: {leads} has no heading #{anchor}")
+            elif not target and not anchor:
+                wrong.append(f"{path}: a link leads nowhere")
+    return wrong
+
+
+def anchors(path):
+    """The names of a page's headings, as GitHub and page/make/manual.js make them."""
+    with open(path, encoding="utf-8") as file:
+        return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^#+ (.+)$", file.read(), re.M)}
+
+
 def pictures():
     """At most six pictures are in the repository, each of 200 kB at most, beside those of the page's manifest and a film of 1.5 MB; the others are made by `make pictures` and for the release."""
     found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp")
@@ -345,7 +370,7 @@ def pictures():
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, vocabulary, names, references, pictures)}
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, vocabulary, names, references, links, pictures)}
 
 
 def main():

@@ -98,7 +98,7 @@ static void give_up(const char *message)
 	exit(2);
 }
 
-/* The account goes on from session to session. */
+/* The account is kept from session to session. */
 static void open_session(struct session *s, struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	struct bench_options options = {

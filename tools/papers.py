@@ -3,7 +3,7 @@
 
     papers.py manual BUILD OUT.pdf        docs/manual.md on A4 pages
     papers.py arbiter BUILD OUT.pdf       what an arbiter has at hand: two A4 pages, made from the manual
-    papers.py label CARD.txt OUT.pdf      the card on the clock (docs/label.md), 100 x 60 mm
+    papers.py label CARD.txt OUT.pdf      the card on the clock (docs/manual.md), 100 x 60 mm
     papers.py --count BUILD -             how many steps have their rows in the manual
 
 BUILD/made/steps.json has the steps as tests/manual/manual.py runs them, so the rows are those of the firmware.  The pages depend on

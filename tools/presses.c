@@ -1,4 +1,4 @@
-/* Presses of all kinds at random instants while everything else goes on at once: a cable with its reports and requests, speech in both ears,
+/* Presses of all kinds at random instants while everything else continues at once: a cable with its reports and requests, speech in both ears,
  * words that change, talk keys, a flag.  How long does the display take to follow (T2, D3)?
  *
  *      presses BOARD IMAGE PACK COUNT [SEED]

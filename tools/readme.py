@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps pages up to date.  The output of a command stands between markers; the commands that a page shows are run.
+"""Keeps pages up to date.  The output of a command is between markers; the commands that a page shows are run.
 
     <!-- made by: COMMAND -->             the output of COMMAND up to <!-- end -->
     <!-- made by (text): COMMAND -->      the same as a block of text

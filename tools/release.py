@@ -21,8 +21,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
 # {name: its page}
-PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
-          for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "protocol", "notation", "voice_pack")}
+PAPERS = {name: f"{folder}/{name}.md" for folder, names_of_it in (("docs", ("manual", "page", "link", "protocol", "notation", "performance")),
+                                                                  ("hardware", ("build", "breadboard", "case", "power"))) for name in names_of_it}
 PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "table.css", "show_me.css", "icon.svg", "icon-192.png", "icon-512.png", "apple-touch-icon.png", "manifest.webmanifest", "manual.html", "sw.js",
         "fonts/digits.woff2", "fonts/LICENSE", "screenshots/narrow.png", "screenshots/wide.png")
 # To look at and to solder by: each layer, both sides with their parts.
@@ -62,7 +62,7 @@ def contents():
     for board in BOARDS:
         files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf", "bringup.hex", "bringup.elf")]
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
-    files += [(f"images/bread/{name}-sh1106.hex", f"RELEASE/sh1106/bread/{name}.hex") for name in ("zeitnot", "bringup")]  # make WORDS=sh1106
+    files += [(f"images/bread/{name}-sh1106.hex", f"RELEASE/sh1106/bread/{name}.hex") for name in ("zeitnot", "bringup")]  # make TEXT_DISPLAY=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
     files += [(f"{folder}/images/clock-{board}.svg", f"RELEASE/web/clock-{board}.svg") for board in BOARDS for folder in ("page", "papers")]
     for project in PROJECTS:
@@ -170,10 +170,8 @@ def gerbers(build, project, epoch):
 
 
 def paper_text(build, paper, path):
-    """A document, with what is made for it."""
-    text = read(os.path.join(build, "figures.md") if paper == "figures" else os.path.join(ROOT, path)).decode()
-    cards = sorted(glob.glob(os.path.join(build, "made", "card", "*.txt"))) if paper == "label" else []
-    return text + "".join(f"\n```text\n{read(card).decode()}```\n" for card in cards)
+    """A document; that of the figures has its measured table."""
+    return read(os.path.join(build, "performance.md") if paper == "performance" else os.path.join(ROOT, path)).decode()
 
 
 def readme(name):

@@ -115,7 +115,7 @@ def reaction(table, seen):
     table.numbers("violations of the data sheets", [int(m["violations"][0]) for m in seen], 0)
 
 
-# Contacts of all kinds while everything else goes on (tools/presses.c).
+# Contacts of all kinds while everything else continues (tools/presses.c).
 PRESSES = (("clean", "a clean contact", 10), ("bounced", "closed for 5 ms of its first 15", 20), ("late", "any other", 30))
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes packs of speech (docs/voice_pack.md): build/speech/LANGUAGE.pak, with the names of its clips and a list of what was spoken.
+"""Makes packs of speech (firmware/voice/README.md): build/speech/LANGUAGE.pak, with the names of its clips and a list of what was spoken.
 
     tools/speech.py LANGUAGE...          speech from espeak-ng
     --speed N          words a minute (175); other speeds make LANGUAGE-N.pak

@@ -1,4 +1,4 @@
-/* Makes the samples of clips (docs/voice_pack.md). Reads names of WAV files from stdin, one a line (16
+/* Makes the samples of clips (firmware/voice/README.md). Reads names of WAV files from stdin, one a line (16
  * bits, any rate, mono or stereo), and writes for each the number of its groups, its signal-to-noise ratio
  * (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
 #include <math.h>
@@ -16,7 +16,7 @@
 #define RATE	  (4000000.0 / 384)
 #define FRAME	  0.005	 /* seconds: the grain in which silence is found */
 #define SILENCE	  0.005	 /* of the loudest frame */
-#define MARGIN	  0.005	 /* seconds that are kept before and behind the sound */
+#define MARGIN	  0.005	 /* seconds that are kept before and after the sound */
 #define FADE	  0.002	 /* seconds */
 #define LOUDNESS  0.18	 /* root mean square of the loud frames, of full scale */
 #define PEAK	  0.95	 /* of full scale */
@@ -148,7 +148,7 @@ static void to_clip_rate(struct sound *sound)
 	free(old);
 }
 
-/* What the earphone takes away: its filter, and that a sample stands still for its whole length. */
+/* What the earphone takes away: its filter, and that a sample is held for its whole length. */
 static double lost(double frequency)
 {
 	double x = M_PI * frequency / RATE;
@@ -291,7 +291,7 @@ static double heard_power(double *level, double sample)
 	return *level * *level;
 }
 
-/* The segmental signal-to-noise ratio of the coding behind the earphone's filter: the mean in dB of pieces
+/* The segmental signal-to-noise ratio of the coding after the earphone's filter: the mean in dB of pieces
  * of 20 ms, each held in 0 to 35; pieces below a thousandth of the loudest one's power are left out. */
 static double quality(const struct sound *sound, const uint8_t *codes)
 {

@@ -3,7 +3,7 @@
 
     tools/speech_espeak.py VOICE SPEED WAV TEXT [WORD]     SPEED: words a minute; with WORD the text is spoken as before this word, which is cut off
 
-The library remembers a little of what it spoke before.  So each text has a process of its own, and the samples are the same each time.
+The library remembers a little of what it spoke before.  So each text has a separate process, and the samples are the same each time.
 """
 import ctypes
 import sys

@@ -29,7 +29,7 @@ def requirements(path="docs/requirements.md"):
             if row:
                 name, text, rule, before, later = row.groups()
                 if name in rows:
-                    sys.exit(f"{path}: {name} stands there twice")
+                    sys.exit(f"{path}: {name} is there twice")
                 rows[name] = (text, f"{rule} (before 2023: {before})" if before else rule, later == "later")
     return rows
 

@@ -7,7 +7,7 @@
 
 uint8_t power_reset_flags __attribute__((section(".noinit")));
 
-/* After a watchdog reset the watchdog is on with its shortest time (data sheet 11.4), so it goes first.
+/* After a watchdog reset the watchdog is on with its shortest time (data sheet 11.4), so it is handled first.
  * Then the guard byte of the stack is set. */
 void power_early(void) __attribute__((naked, used, section(".init3")));
 void power_early(void)

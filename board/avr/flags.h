@@ -1,5 +1,5 @@
-/* What interrupts tell the main program, and who keeps the I/O clock running: bits in the two registers
- * that take one instruction to change.
+/* Flags from the interrupts to the main program, and the users of the I/O clock: bits in the two registers
+ * that one instruction can change.
  *
  * "Data sheet" in board/ is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_FLAGS_H
@@ -8,7 +8,7 @@
 #include <avr/io.h>
 #include <stdint.h>
 
-/* For what runs sixteen times a second; the images are compiled for size. */
+/* For what runs sixteen times per second; the images are compiled for size. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* Flags in GPIOR0, where sbi, cbi and sbic reach them: two cycles, and atomic without a lock. */

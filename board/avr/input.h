@@ -12,13 +12,13 @@ void input_start(void);
 /* Drops what waits up to a press of one of `buttons` (levels as in hal_input); true if there is one. */
 bool input_seek(uint8_t buttons);
 
-/* N4: edges a vector may give in a period; a bouncing contact gives some dozens, a broken driver
- * or a wet board thousands. */
+/* N4: edges that a vector may report in a period. A bouncing contact gives a few dozen, a broken driver or a
+ * wet board thousands. */
 #define INPUT_EDGES_A_PERIOD 200
 #define INPUT_VECTORS	     (_BV(PCIE0) | _BV(PCIE1) | _BV(PCIE3))
 extern volatile uint8_t input_edges_left[3]; /* keys, left, right */
 extern volatile uint8_t
-    input_storm; /* nonzero: a vector has spent its edges and was deaf for the rest of a period */
+    input_storm; /* nonzero: a vector has used up its edges and was off for the rest of a period */
 void input_hear_again(void);
 
 /* 16 Hz, main context. */

@@ -7,15 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the firmware has not heard of: a talk key's edge, a plug. */
+/* News for the firmware: an edge of a talk key, a plug. */
 extern volatile uint8_t talk_edge;
 bool voice_waiting(void); /* and takes note of it */
 
 extern uint8_t jacks_attention; /* 0: nothing is plugged in, and nothing was seen in the last period */
 void jacks_watch(void);
 
-/* A plug opens the switch in its socket. A closed one holds the pin low, so that the pull-up may be on only
- * for a look: 3 us at least. */
+/* A plug opens the switch in its socket. A closed switch holds the pin low, so the pull-up, which would
+ * cost current, is on only while the pin is read: at least 3 us. */
 ALWAYS_INLINE void jacks_pull(void)
 {
 	pin_high(PIN_JACK_LEFT);

@@ -1,5 +1,5 @@
-/* What can be done with a pin of board/pins.h or board.h, which is "port, bit, start": a letter, a number,
- * its state after a reset. */
+/* Operations on a pin of board/pins.h or board.h. A pin is "port, bit, start": a letter, a number, and its
+ * state after a reset. */
 #ifndef ZEITNOT_BOARD_AVR_PIN_H
 #define ZEITNOT_BOARD_AVR_PIN_H
 
@@ -8,13 +8,13 @@
 
 #include "board.h"
 
-/* States after a reset: bit 0 goes into PORTx, bit 1 into DDRx. */
+/* States after a reset: bit 0 is put into PORTx, bit 1 into DDRx. */
 #define HELD	  0 /* an input that the board holds */
 #define PULLED_UP 1 /* an input that the port holds */
 #define LOW	  2
 #define HIGH	  3
 
-/* One more round through the preprocessor, which makes three arguments of a pin. The zeros are for checkers
+/* Expands a pin into three arguments. The zeros are for checkers
  * that read this without a board. */
 #define PIN_BIT_(port, bit, start, ...)	 (bit)
 #define PIN_MASK_(port, bit, start, ...) ((uint8_t)_BV(bit))

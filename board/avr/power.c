@@ -34,7 +34,7 @@ uint8_t hal_power_reset_cause(void)
 /* A quarter of a second, interrupt first, which disables itself (the hardware does that); then the next
  * quarter ends in a reset. If the crystal has counted on, the program hangs. This is a strike, and the
  * reset follows half a second after the program's last sign of life. If the crystal has stopped, the main
- * program is woken to report it, and the watchdog goes on as the only clock. */
+ * program is woken to report it, and the watchdog continues as the only clock. */
 ISR(WDT_vect)
 {
 	if (power_strikes++ || time_period[0] != power_petted)

@@ -9,13 +9,13 @@
 
 void power_start(void);
 void power_watchdog(bool on);
-bool power_off_wanted(void);	       /* clears the wish */
-extern volatile uint8_t power_strikes; /* watchdog interrupts since the main program last showed itself */
+bool power_off_wanted(void);	       /* and clears the request */
+extern volatile uint8_t power_strikes; /* watchdog interrupts since power_pet() */
 extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
 uint16_t power_convert(void);	       /* one conversion of the ADC as it is set; waits for it */
 
-/* The byte behind the last variable. If it has changed, the stack has reached the variables. */
+/* The byte after the last variable. If it has changed, the stack has reached the variables. */
 #define STACK_GUARD 0xC5
 extern uint8_t _end; /* from the linker */
 

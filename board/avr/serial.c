@@ -22,7 +22,7 @@
 #define BAUD  9600UL
 #define FRAME (F_CPU / BAUD * 10) /* cycles of a character */
 
-/* A long answer goes out in parts: with this many characters left the main program may send more. */
+/* A long answer is sent in parts: with this many characters left the main program may send more. */
 #define TX_LOW 16
 
 /* Periods of 62 ms: seen high twice = plugged in; seen low four times without a good character between =

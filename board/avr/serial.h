@@ -1,4 +1,4 @@
-/* The USART of the serial port (serial port.c). */
+/* The USART of the serial port (serial.c). */
 #ifndef ZEITNOT_BOARD_AVR_SERIAL_H
 #define ZEITNOT_BOARD_AVR_SERIAL_H
 

@@ -12,8 +12,8 @@ static inline void spi_start(void)
 	SPSR = _BV(SPI2X);
 }
 
-/* 16 cycles on the bus.  A row of bytes: begin, next ..., end; between them the processor fetches what
- * comes next. */
+/* 16 cycles on the bus.  Several bytes: begin, next ..., end; meanwhile the processor fetches the
+ * next byte. */
 static inline void spi_begin(uint8_t byte)
 {
 	SPDR = byte;

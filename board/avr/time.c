@@ -1,7 +1,7 @@
 /* Time and sleep: the only file that touches Timer2 (with the inlines of time.h that its interrupts share).
  *
  * Timer2 counts the 32.768 kHz crystal divided by eight, in normal mode, and is never written while it
- * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section "Asynchronous
+ * runs: 4,096 counts a second, an overflow 16 times per second ("period").  Data sheet, section "Asynchronous
  * Operation of Timer/Counter2":
  *  - a register written is busy for up to two crystal periods and may not be written again or be asleep
  *    with meanwhile: wait_busy;
@@ -298,7 +298,7 @@ static void wake_at(uint8_t compare)
 	sei();
 }
 
-/* Sixteen times a second. */
+/* Sixteen times per second. */
 ALWAYS_INLINE void begin_period(void)
 {
 	flag_clear(FLAG_PERIOD);
@@ -318,7 +318,7 @@ ALWAYS_INLINE void begin_period(void)
 #define PIECE_COUNTS 10
 
 /* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the
- * deadline `raw` would have to wait for (D3), unless little is left to play (audio output.c). */
+ * deadline `raw` would have to wait for (D3), unless little is left to play (audio_output.c). */
 static bool attend_period(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
@@ -334,7 +334,7 @@ static bool attend_period(uint32_t raw)
 	return false;
 }
 
-/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only. A
+/* The count of the deadline is put into the register at once, its interrupt is enabled in its period only. A
  * compare raises its flag one count after the match: the register holds the count before.
  *
  * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the
@@ -414,7 +414,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
 	} while (audio_runs());
 }
 
-/* One round of the sleep; true: the main program is needed. A plain overflow goes through here once, a
+/* One round of the sleep; true: the main program is needed. A plain overflow passes through here once, a
  * compare twice.
  *
  * The section wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
@@ -452,7 +452,7 @@ ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 	return false;
 }
 
-/* Dark until one of the waking keys goes down, or a talk key moves. All other inputs are dropped. */
+/* Dark until one of the waking keys is pressed, or a talk key moves. All other inputs are dropped. */
 static void sleep_off(void)
 {
 	lamps_dark();
@@ -491,7 +491,7 @@ void hal_time_sleep_until(uint32_t raw)
 	if (raw - now > FAR_COUNTS)
 		raw = now + FAR_COUNTS;
 	if (power_crystal_lost) {
-		/* The count stands still. Only the watchdog's interrupt still wakes the program. */
+		/* The count has stopped. Only the watchdog's interrupt still wakes the program. */
 		cli();
 		if (flag_is(FLAG_EVENT) || hal_input_waiting()) {
 			flag_clear(FLAG_EVENT);

@@ -12,7 +12,7 @@
 
 /* Sixteenths of a second, low byte first; written by the overflow interrupt. */
 extern volatile uint8_t time_period[3];
-/* The crystal has failed: the count stays active until the next reset. */
+/* The crystal has failed: the count stays as it is until the next reset. */
 extern volatile uint8_t power_crystal_lost;
 
 /* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until
@@ -44,7 +44,7 @@ static inline uint32_t time_stamp(void)
 		uint8_t byte[4];
 	} now;
 
-	now.byte[0] = 0xFF; /* a lost crystal: the time stands still, at the latest count of the period */
+	now.byte[0] = 0xFF; /* a lost crystal: the time has stopped, at the latest count of the period */
 	now.byte[1] = time_period[0];
 	now.byte[2] = time_period[1];
 	now.byte[3] = time_period[2];

@@ -5,7 +5,7 @@
 
 #include "board/pins.h"
 
-/* A module a side. */
+/* One module per side. */
 #define PIN_DIGITS_CS_LEFT  C, 0, HIGH
 #define PIN_DIGITS_CS_RIGHT C, 1, HIGH
 

@@ -177,7 +177,7 @@ static bool hears(uint8_t side)
 	return pressed == SUBJECT_OK || pressed == SUBJECT_RIGHT;
 }
 
-/* Who has no earphone goes on with a key. */
+/* A key skips this step for someone without an earphone. */
 static void test_ear(uint8_t side)
 {
 	TEXT(plug, "Plug in an earphone");
@@ -244,7 +244,7 @@ static void verdict(void)
 	}
 }
 
-/* Nothing else can be timed: the words and the digits say so, and the watchdog's interrupt keeps the
+/* Nothing else can be timed: the text and the digits say so, and the watchdog's interrupt keeps the
  * program going. */
 static void no_crystal(void)
 {

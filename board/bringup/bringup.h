@@ -2,7 +2,7 @@
  * wrong.
  *
  * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr,
- * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/bringup.md. All
+ * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/build.md. All
  * calls are for the main program. */
 #ifndef ZEITNOT_BOARD_BRINGUP_H
 #define ZEITNOT_BOARD_BRINGUP_H
@@ -12,7 +12,7 @@
 
 #include "hal/hal_compiler.h"
 
-/* What is tested, by the number that digits, words and line show. The contacts stand in the order of the
+/* What is tested, by the number that digits, text and serial port show. The contacts are in the order of the
  * board, from left to right. */
 enum subject {
 	SUBJECT_NONE,

@@ -1,7 +1,7 @@
-/* The host's board: one struct that whoever runs the clock on a PC owns, moves and looks at.
+/* The host's board: a struct that the program which runs the clock on a computer owns, changes and reads.
  *
- * The HAL has no handle, so one board is selected at a time; several may exist.  Nothing here knows real
- * time: the owner sets `count` (the crystal) before each zeitnot_poll, and hands edges over with the count at
+ * The HAL has no handle, so one board is selected at a time; several may exist.  Nothing here uses real
+ * time: the owner sets `count` (the crystal) before each zeitnot_poll, and reports edges with the count at
  * which they happened. */
 #ifndef ZEITNOT_BOARD_HOST_H
 #define ZEITNOT_BOARD_HOST_H
@@ -20,7 +20,7 @@
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
 
-/* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
+/* Calls of the HAL since power-on, including those that changed nothing, because on a board each of them costs energy. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
@@ -28,7 +28,7 @@ struct host_calls {
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
-/* What an ear was given: a clip, or a tone (groups 0). */
+/* What was sent to an earphone: a clip, or a tone (groups 0). */
 struct host_spoken {
 	uint32_t count;	 /* when it began */
 	uint32_t at;	 /* address of the clip */
@@ -85,8 +85,7 @@ struct host {
 	uint8_t lamps, brightness;
 	uint16_t tone;
 	uint32_t shows; /* calls of hal_display_show that changed something */
-	uint8_t text_display[TEXT_DISPLAY_PAGES]
-			    [TEXT_DISPLAY_COLUMNS]; /* the memory of the display for text_display */
+	uint8_t text_display[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]; /* its memory */
 	bool text_display_on;
 	uint8_t text_display_contrast;
 
@@ -102,7 +101,7 @@ struct host {
 	uint8_t rx_first, rx_count, tx_first, tx_count;
 
 	/* speech: the owner changes sockets and keys, and then calls zeitnot_poll */
-	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk tell them */
+	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk return them */
 	uint8_t *speech;     /* VOICE_MEMORY_SIZE bytes of the owner; NULL: the memory is missing */
 	bool speech_awake;
 	uint32_t speech_steps; /* sectors erased and pages programmed since power-on */
@@ -119,7 +118,7 @@ struct host {
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
-	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK goes down (host_edge) */
+	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK is pressed (host_edge) */
 
 	struct host_calls calls;
 
@@ -132,7 +131,7 @@ struct host {
 void host_init(struct host *h);
 
 /* After a loss of power or a reset: everything but the memory's bytes, the contacts, the cable, the battery
- * and the hooks starts afresh; the count is 0. */
+ * and the hooks starts again; the count is 0. */
 void host_power_on(struct host *h, enum hal_reset cause);
 
 /* The HAL works on this board from now on. */
@@ -145,7 +144,7 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw);
 bool host_serial_send(struct host *h, uint8_t c);
 
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
- * (9,600 baud: 960 a second, four times as many if `serial_fast`). */
+ * (9,600 baud: 960 per second, four times as many if `serial_fast`). */
 bool host_serial_receive(struct host *h, uint8_t *c);
 
 /* Number `n` of `spoken` is a clip that has not come to its end yet. */
@@ -162,9 +161,9 @@ struct host_ear {
 	uint8_t index;
 };
 
-/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples a second:
- * at most `max` of what hangs together, from the count *at on. 0: nothing. To be called again until then.
- * It takes nothing away from anybody else. */
+/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples per
+ * second: at most `max` consecutive samples, of which the first is played at the count *at. Call it until it
+ * returns 0. Other listeners are not affected. */
 size_t host_ear_take(const struct host *h, uint8_t side, struct host_ear *ear, int16_t *samples, size_t max,
 		     uint32_t *at);
 

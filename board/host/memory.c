@@ -37,7 +37,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	const uint8_t *bytes = data;
 
 	assert(h->memory_awake && at <= MEMORY_SIZE_MAX && n <= MEMORY_SIZE_MAX - at);
-	h->calls.bus += 4u + n; /* WREN before each write is a byte of its own */
+	h->calls.bus += 4u + n; /* WREN before each write is a separate byte */
 	if (h->memory_missing)
 		return;
 	for (uint16_t i = 0; i < n && !h->memory_dead; i++) {

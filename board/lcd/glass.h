@@ -1,4 +1,4 @@
-/* Board lcd, beyond the HAL: for the bring-up. */
+/* What board lcd offers to the bring-up program, beside the HAL. */
 #ifndef ZEITNOT_BOARD_LCD_GLASS_H
 #define ZEITNOT_BOARD_LCD_GLASS_H
 

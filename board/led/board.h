@@ -4,7 +4,7 @@
 
 #include "board/pins.h"
 
-/* A MAX7219 a side. */
+/* One MAX7219 per side. */
 #define PIN_DIGITS_CS_LEFT  C, 0, HIGH
 #define PIN_DIGITS_CS_RIGHT C, 1, HIGH
 

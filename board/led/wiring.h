@@ -1,5 +1,5 @@
 /* Which digit of a MAX7219 shows which cell: digits 0 to 7 are cells 0 to 7. The point of a digit is the
- * point of its cell; at digit 7 the two LEDs of the colon stand instead of a point. */
+ * point of its cell; at digit 7 the two LEDs of the colon replace the point. */
 #ifndef ZEITNOT_BOARD_LED_WIRING_H
 #define ZEITNOT_BOARD_LED_WIRING_H
 

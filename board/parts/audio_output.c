@@ -1,6 +1,6 @@
 /* The audio output: clips from the memory for speech, and tones, as pulse width on the pins of the earphones.
  *
- *      flash  -->  decode  -->  ring  -->  Timer3, 10,417 a second  -->  OC1A, OC1B at 31.25 kHz
+ *      flash  -->  decode  -->  ring  -->  Timer3, 10,417 per second  -->  OC1A, OC1B at 31.25 kHz
  *                  before the processor sleeps    interrupt
  *
  * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The ring holds widths, so that
@@ -323,7 +323,7 @@ void hal_voice_stop(void)
 	clips = 0;
 	cli();
 	hungry = 0;
-	at = tail; /* the width that was put out last stands before it */
+	at = tail; /* the width that was output last is before it */
 	head = at;
 	sei();
 	if (raised)

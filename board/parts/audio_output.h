@@ -1,4 +1,4 @@
-/* The clips and tones of the earphones (audio output.c). */
+/* The clips and tones of the earphones (audio_output.c). */
 #ifndef ZEITNOT_BOARD_PARTS_AUDIO_OUTPUT_H
 #define ZEITNOT_BOARD_PARTS_AUDIO_OUTPUT_H
 

@@ -5,7 +5,7 @@
  * lamp of 2.1 V 18 mA at 3.17 V: at a duty of 1/256 70 uA in the mean. A short flash is seen as if it shone
  * steadily with t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 5.2 cd and more are 100 mcd,
  * 1e-3 lux at 10 m (hardware/power.md). For the same charge one flash a second is seen better than several
- * shorter ones, and it wakes the processor once. The colon on the glass goes out and comes back beside it. */
+ * shorter ones, and it wakes the processor once. The colon on the glass blinks beside it. */
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -1,10 +1,10 @@
-/* What the board's loop asks of the lamps (lamps.c). */
+/* What the loop of the board needs from the lamps (lamps.c). */
 #ifndef ZEITNOT_BOARD_PARTS_LAMPS_H
 #define ZEITNOT_BOARD_PARTS_LAMPS_H
 
 #include <stdbool.h>
 
-/* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count
+/* At the beginning of each sixteenth of a second: true if lamps are lit that have to be switched off at count
  * TIME_GUARD. */
 bool lamps_period(void);
 

@@ -11,7 +11,7 @@
 #include "hal/hal_display.h"
 #include "wiring.h"
 
-static uint8_t shown[2][CELLS]; /* each with the point that stands after it */
+static uint8_t shown[2][CELLS]; /* each with the point after it */
 static uint8_t level;		/* brightness, 0..8 */
 static bool weak;		/* the digits' supply is low: they are no brighter than WEAK_LEVEL */
 

@@ -1,4 +1,4 @@
-/* The tones of the ears, and how loud things are there: for the audio driver and for the host's board. */
+/* The tones in the earphones and their volume: for the audio driver and for the host's board. */
 #ifndef ZEITNOT_BOARD_PARTS_TONES_H
 #define ZEITNOT_BOARD_PARTS_TONES_H
 

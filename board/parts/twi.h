@@ -1,5 +1,5 @@
-/* The two-wire bus, 250 kHz.  Main context only, nothing is left under way at the end.  While a byte is on
- * the bus the processor sleeps in idle. */
+/* The two-wire bus, 250 kHz.  Main context only; the bus is free at the end of each call. While a byte is on
+ * the bus, the processor sleeps in idle. */
 #ifndef ZEITNOT_BOARD_PARTS_TWI_H
 #define ZEITNOT_BOARD_PARTS_TWI_H
 

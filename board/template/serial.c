@@ -1,7 +1,7 @@
 /* The serial serial port: hal/hal_serial.h. */
 #include "hal/hal_serial.h"
 
-/* To be done: look for a cable some sixteen times a second; with a cable, receive and send by interrupts
+/* To be done: look for a cable some sixteen times per second; with a cable, receive and send by interrupts
  * through two rings. */
 
 /* To be done: true while a cable is there. */

@@ -1,8 +1,8 @@
 /* The time base: hal/hal_time.h. */
 #include "hal/hal_time.h"
 
-/* To be done: extend the counter of the crystal to 32 bits and return it. The count never stands still,
- * never jumps and never goes back, also between the counter's overflow and the interrupt that counts it. */
+/* To be done: extend the counter of the crystal to 32 bits and return it. The count never stops,
+ * never jumps and never decreases, also between the counter's overflow and the interrupt that counts it. */
 uint32_t hal_time_now(void)
 {
 	return 0;

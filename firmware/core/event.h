@@ -11,7 +11,7 @@
 
 enum event_what {
 	/* play */
-	EVENT_READY,	   /* a new game stands ready; side: White's */
+	EVENT_READY,	   /* a new game is ready; side: White's */
 	EVENT_STARTED,	   /* the first clock runs; side: whose */
 	EVENT_PRESS,	   /* a move was completed; value: moves of the side */
 	EVENT_REFUSED,	   /* A9: a press that must not be */
@@ -24,7 +24,7 @@ enum event_what {
 	EVENT_STAGE,		/* P2, P3, P6: a stage was entered; value: its number from 0 */
 	EVENT_PERIOD,		/* M5, M6, M10: a period was entered; value: its number from 1 */
 	EVENT_CAPPED,		/* T4: play would have passed 9:59:59 */
-	EVENT_STEADY_OVER,	/* P3: the steady flag goes after five minutes */
+	EVENT_STEADY_OVER,	/* P3: the steady flag ends after five minutes */
 	EVENT_FLAG,		/* F1: a flag fell; value: the stage */
 	EVENT_OVER,		/* F6: flags stop play */
 	/* the arbiter */

@@ -1,4 +1,4 @@
-/* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and
+/* What the arbiter may do to a game in which no clock runs (A2, A3, A6, A7). Every function checks first and
  * changes afterwards: a refusal leaves the game as it was. */
 #include "firmware/core/game_arbiter.h"
 
@@ -267,7 +267,7 @@ static void walk_back(struct game_clock *g, uint8_t side)
 	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, before);
 }
 
-/* The counter lies before the beginning of the stage, and the side came there by its moves. Moves do not
+/* The counter is before the beginning of the stage, and the side came there by its moves. Moves do not
  * lead back into a stage that was left at zero. */
 static bool lies_before(const struct game_clock *g, uint8_t side)
 {

@@ -23,7 +23,7 @@ enum next_turn {
 bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 
 /* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is
- * corrected. All but a time lead from READY to PAUSED: the game goes on, it does not begin. */
+ * corrected. All but a time lead from READY to PAUSED: the game continues, it does not begin. */
 
 /* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0,
  * down to its limit. Withdraws a flag if the side may think on. */
@@ -35,7 +35,7 @@ bool game_clock_set_turn(struct game_clock *g, uint8_t side); /* only the turn: 
  * stage that the other half does not have becomes its last one. In READY the colours (A9). */
 bool game_clock_set_white(struct game_clock *g, uint8_t side);
 
-/* The counter, 0..9999; if `follow`, the side goes to the stage that this number of moves belongs to: times
+/* The counter, 0..9999; if `follow`, the side moves to the stage that this number of moves belongs to: times
  * of stages entered or left are added or taken (from the unseen time if it had fallen, F5), unless the time
  * was entered; refused if that leaves less than nothing. */
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);

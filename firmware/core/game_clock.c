@@ -276,7 +276,7 @@ static void pause(struct game_clock *g)
 	event_emit(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the
+/* A1, F6: a flag that is down still forbids it. A2: the last press can be taken back as long as it was the
  * other side that played on. */
 static void resume(struct game_clock *g, instant at)
 {

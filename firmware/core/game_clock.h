@@ -41,8 +41,8 @@ enum press_result {
 /* A player's press, dated `at`; zeros up to and including `at` come first (T3). */
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at);
 
-/* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING, or OVER if a standing
- * flag forbids it (F6); OVER -> PAUSED. */
+/* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING, or OVER if a flag
+ * that is down forbids it (F6); OVER -> PAUSED. */
 void game_clock_play(struct game_clock *g, instant at);
 
 /* Ticks from `now` until something happens by itself (a zero, the end of a delay, a steady flag's end);
@@ -53,7 +53,7 @@ ticks game_clock_next(const struct game_clock *g, instant now);
 
 /* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
  * it on to `at`, and by `lead` more, but over no expiry, and pauses it there. The time without power is
- * unknown, so a steady flag stands again from `now` (P3). Gives no events. */
+ * unknown, so a steady flag is active again from `now` (P3). Gives no events. */
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now);
 
 #endif

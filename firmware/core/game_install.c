@@ -79,7 +79,7 @@ static void replay_stage_transition(const struct control *control, uint8_t colou
 	at->counted_from = rules_count_begin(control, colour, at->stage, at->moves);
 }
 
-/* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further.
+/* P3: the time is used up in a stage that ends at zero: both sides continue, unless the other is further.
  * False: no such stage. */
 static bool replay_expiry(const struct game_clock *g, const struct control *control, uint8_t side,
 			  struct clock_side at[2])
@@ -134,7 +134,7 @@ static void replay_special(const struct game_clock *g, const struct stage *stage
 	}
 }
 
-/* Where both sides would stand. */
+/* Where both sides would be. */
 static void replay(const struct game_clock *g, const struct control *control, struct clock_side at[2])
 {
 	bool special = control_is_special(control);

@@ -4,7 +4,7 @@
 
 #include "firmware/core/game_state.h"
 
-/* F6: over as long as the standing flags forbid play; paused once they no longer do. */
+/* F6: over as long as the flags that are down forbid play; paused once they no longer do. */
 enum play_state game_clock_state(const struct game_clock *g);
 
 /* F2: the first flag stops both clocks. */
@@ -14,7 +14,7 @@ bool game_clock_freezes(const struct game_clock *g);
  * without the US delay; count-up: used; overtime: negative; 0 when fallen. */
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now);
 
-/* F5: as above, but negative when time went on after the flag. */
+/* F5: as above, but negative when time continued after the flag. */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
 
 /* M4: the rest of the delay of the move in hand; 0 without US delay, and beside a 0 that the arbiter has
@@ -41,7 +41,7 @@ uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose ha
 uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side);
 
 /* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
- * hourglass at rest), -1: it falls, 0: it stands at `now`. */
+ * hourglass at rest), -1: it falls, 0: it does not change at `now`. */
 int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
 
 /* N4: everything that must be true of a state and does not follow from the rest of it; false means memory
@@ -72,7 +72,7 @@ bool rules_is_entered(const struct game_clock *g, uint8_t side);
 /* Ticks since `since`; 0 while nothing runs. */
 ticks rules_elapsed(const struct game_clock *g, instant now);
 
-/* F1, F2, F6: standing flags forbid that a clock runs. */
+/* F1, F2, F6: flags that are down forbid that a clock runs. */
 bool rules_is_over(const struct game_clock *g);
 
 #endif

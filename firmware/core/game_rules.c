@@ -261,7 +261,7 @@ void rules_enter(struct game_clock *g, uint8_t side)
 	g->entered = g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
-/* P3: one side goes into the next stage at zero; true if it would have less than nothing there. */
+/* P3: one side enters the next stage at zero; true if it would have less than nothing there. */
 static bool pass_at_zero(struct game_clock *g, uint8_t side)
 {
 	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
@@ -290,7 +290,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	return ticks_positive(left);
 }
 
-/* P3: the other side goes along if it is not further and has a next stage. */
+/* P3: the other side follows if it is not further and has a next stage. */
 static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number)
 {
 	return g->side[side].flag != FLAG_FALLEN && stage <= number &&
@@ -363,7 +363,7 @@ static void keep_period(struct game_clock *g, uint8_t side, ticks gained)
 	}
 }
 
-/* M5, M6, M10: the next period, with its time; overtime goes on from zero. */
+/* M5, M6, M10: the next period, with its time; overtime continues from zero. */
 static void enter_period(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];

@@ -50,7 +50,7 @@ void rules_charge(struct game_clock *g, instant at);
 /* A3: the time of `side` counts as entered until a clock runs. */
 void rules_enter(struct game_clock *g, uint8_t side);
 
-/* F1, F3: the flag of `side` goes; one that is still down is first. */
+/* F1, F3: withdraws the flag of `side`; one that is still down is first. */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
 /* F4: a new line in the log, with what both clocks have now; `kind` is an enum expiry_kind. */

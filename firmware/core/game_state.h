@@ -54,7 +54,7 @@ struct __attribute__((packed)) clock_side {
 	uint8_t stage;	  /* number of the stage, 0..254; repetitions count on (P6) */
 	uint8_t period;	  /* byo-yomi, Canadian: 0 in main time, then 1, 2, ...; 1 in overtime */
 	uint8_t flag;	  /* enum flag */
-	uint8_t first;	  /* F3: 1 if fallen, and the earliest that stands */
+	uint8_t first;	  /* F3: 1 if fallen, and the earliest that is still down */
 };
 
 /* Each is the letter that the log's page shows. */

@@ -16,7 +16,7 @@
 #define FROM  '@' /* [ "@" int ] */
 #define UP_TO '-' /* [ "-" time ], the value */
 #define LIMIT '^' /* [ time ] */
-/* any other sign stands for itself */
+/* any other sign means itself */
 
 static const FLASH char written[METHOD_COUNT][SIGNS] = {
     [METHOD_FISCHER] = {'+', VALUE, FROM},

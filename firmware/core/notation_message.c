@@ -23,7 +23,7 @@ const char *notation_message(enum control_error error)
 	case CONTROL_NO_MOVES:
 		return "a number of moves or periods must be at least 1";
 	case CONTROL_NOT_LAST:
-		return "byo-yomi, Canadian byo-yomi and \"!\" may stand in the last stage only";
+		return "byo-yomi, Canadian byo-yomi and \"!\" are allowed in the last stage only";
 	case CONTROL_UNREACHABLE:
 		return "what follows is never reached: this stage has no end";
 	case CONTROL_REPEAT:

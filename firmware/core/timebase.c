@@ -3,7 +3,7 @@
 #include "hal/hal_compiler.h"
 
 #define TRUE_PER_LAP 4000000	   /* one lap: this many true ticks are (this + trim) crystal counts */
-#define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
+#define LOOK_BACK    (60L * 4096L) /* how far a press may be before the latest count */
 
 void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
 {

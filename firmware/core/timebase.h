@@ -24,7 +24,7 @@ void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim);
 /* A new trim from this instant on; the past keeps its length. */
 void timebase_set_trim(struct timebase *tb, int16_t trim);
 
-/* The true instant of a crystal count. `raw` may lie up to a minute before or any time after the latest one
+/* The true instant of a crystal count. `raw` may be up to a minute before or any time after the latest one
  * seen (a press that waited in the queue while the main program looked at the time). */
 instant timebase_at(struct timebase *tb, uint32_t raw);
 

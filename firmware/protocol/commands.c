@@ -275,7 +275,7 @@ bool protocol_has_report(const struct zeitnot *z)
 	       !upload_is_active(&z->writer);
 }
 
-/* L2: what a sender has left half done keeps nothing from whoever stands at the clock. */
+/* L2: what a sender has left half done keeps nobody at the clock from working. */
 static void be_touched(struct zeitnot *z)
 {
 	z->app.touched = 0;

@@ -281,7 +281,7 @@ static bool take_index(struct protocol *l, const FLASH struct form *form, uint8_
 	return *index < (form->index == INDEX_PACK ? PROTOCOL_PACKS : USER_PRESETS);
 }
 
-/* The value behind the word and the index. */
+/* The value after the word and the index. */
 static uint8_t read_value(struct protocol *l, uint8_t request, struct protocol_order *order)
 {
 	bool number =
@@ -567,7 +567,7 @@ bool protocol_take_answer(struct protocol *l, enum protocol_error *answer)
 	return answered;
 }
 
-/* The request goes the way of an answer. */
+/* The request is sent like an answer. */
 static void begin_request(struct protocol *l, const FLASH char *word)
 {
 	l->request = ANSWERING;
@@ -760,7 +760,7 @@ static void add_field(struct protocol *l, uint8_t field)
 
 /* ---- sending ------------------------------------------------------------------------------------------- */
 
-/* What is sent piece by piece is formatted behind the answer. */
+/* What is sent piece by piece is formatted after the answer. */
 static void begin_piece(struct protocol *l)
 {
 	l->put = PROTOCOL_BUFFER;

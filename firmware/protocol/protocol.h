@@ -63,7 +63,7 @@ enum protocol_request {
 	PROTOCOL_END	       /* `end CODE`; the same */
 };
 
-/* A request, parsed. Only a control and what stands behind a pack are parsed later, by
+/* A request, parsed. Only a control and what follows a pack are parsed later, by
  * protocol_parse_control and protocol_parse_pack. */
 struct protocol_order {
 	int16_t value; /* PROTOCOL_OPTION_SET; PROTOCOL_END: code; PROTOCOL_LOG_ENTRY: which entry, from 0 */
@@ -101,7 +101,7 @@ struct protocol {
 	uint8_t length;	   /* of the request, or of the answer */
 	uint8_t put;	   /* where the next character is formatted */
 	uint8_t at;	   /* next character to send */
-	uint8_t end;	   /* and behind the last one */
+	uint8_t end;	   /* and after the last one */
 	uint8_t job;	   /* what is being sent */
 	uint8_t field;	   /* of the report */
 	uint8_t request;   /* being received, complete, being answered */
@@ -171,7 +171,7 @@ void protocol_ask_control(struct protocol *l, const struct control *control);
 void protocol_changed(struct protocol *l);
 /* The same, by an event of the game. */
 void protocol_on_event(struct protocol *l, const struct event *event);
-/* True: take the moment and call protocol_send_report. At every change and at least once a second, as fast
+/* True: take the moment and call protocol_send_report. At every change and at least once per second, as fast
  * as the serial port is free. */
 bool protocol_wants_report(const struct protocol *l, instant now);
 /* Fills everything but state, fault, signs except PROTOCOL_SIGN_FREEZE. */

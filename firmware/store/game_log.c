@@ -9,7 +9,7 @@
 #include "hal/hal_compiler.h"
 #include "hal/hal_memory.h"
 
-/* Slots behind the head that are not read: a game that is being written there would not be complete yet. */
+/* Slots after the head that are not read: a game that is being written there would not be complete yet. */
 #define GAP 64
 
 #define FIELD_BITS 22
@@ -212,7 +212,7 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 	}
 }
 
-/* The game in hand gets its beginning with the first event that is kept. It stands there twice, because all
+/* The game in hand gets its beginning with the first event that is kept. It is written twice, because all
  * older games are found by it. */
 static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
 {

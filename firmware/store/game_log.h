@@ -1,9 +1,9 @@
 /* The game log (L2): every press and every act of an arbiter in the last games, for whoever writes the
  * times into a score.
  *
- * A ring of entries fills the memory behind everything else. The newest game is at its end; the oldest ones
+ * A ring of entries fills the memory after everything else. The newest game is at its end; the oldest ones
  * are written over. Where the newest game ends is in the checkpoint record. So entries take effect together
- * with the state of the game, and a cut leaves all of a press or nothing. docs/memory.md has the layout,
+ * with the state of the game, and a cut leaves all of a press or nothing. firmware/store/README.md has the layout,
  * docs/protocol.md how it is read. Main context. */
 #ifndef ZEITNOT_STORE_GAME_LOG_H
 #define ZEITNOT_STORE_GAME_LOG_H

@@ -1,4 +1,4 @@
-/* What is where in the FRAM (docs/memory.md). Besides firmware/store only the tests include it, to make and
+/* What is where in the FRAM (firmware/store/README.md). Besides firmware/store only the tests include it, to make and
  * to check the contents of a memory.
  *
  * The memory is a pool of equal slots for records, a ring of snapshots, the journal, and two slots for the
@@ -38,7 +38,7 @@
 #define JOURNAL_SIZE  (sizeof(struct game_snapshot) + 2) /* and its CRC */
 #define JOURNAL_SLOTS (STORE_JOURNAL + 1)		 /* the oldest may be torn */
 
-/* Behind the journal, two slots by turns: until when a clock has run. Written in one go. `begun` and
+/* After the journal, two slots by turns: until when a clock has run. Written in one go. `begun` and
  * `ended` of a whole heartbeat are equal, and the next heartbeat in the same slot has their complement. So
  * in a heartbeat that is being written, or was cut, they differ in all eight bits. A single wrong bit
  * cannot cause that. */
@@ -53,7 +53,7 @@ struct __attribute__((packed)) store_heartbeat {
 	uint8_t ended;
 };
 
-/* Behind the heartbeats and up to the end of the memory, the game log. */
+/* After the heartbeats and up to the end of the memory, the game log. */
 #define GAME_LOG_AT   (HEARTBEATS_AT + HEARTBEATS * sizeof(struct store_heartbeat))
 #define GAME_LOG_SIZE 7
 

@@ -282,7 +282,7 @@ static bool scan_checkpoint(struct store *s, uint8_t slot)
 	if (!scan_undo(s))
 		records_drop_undo(s);
 	s->found |= STORE_GAME;
-	if (!log || !chosen) /* the game goes on without */
+	if (!log || !chosen) /* the game continues without */
 		s->found |= STORE_DAMAGED;
 	return true;
 }

@@ -1,5 +1,5 @@
 /* Records in the memory: each has a slot, is written into a free one and takes effect with its last byte,
- * so that a cut leaves it old or new (docs/memory.md). Inside firmware/store; main context, between
+ * so that a cut leaves it old or new (firmware/store/README.md). Inside firmware/store; main context, between
  * records_wake() and hal_memory_sleep(). */
 #ifndef ZEITNOT_STORE_RECORDS_H
 #define ZEITNOT_STORE_RECORDS_H

@@ -39,7 +39,7 @@ void store_take_note(struct store *s)
 
 /* ---- settings and user presets ------------------------------------------------------------------------- */
 
-/* A record by itself: the new version is complete before the old one goes. */
+/* A record by itself: the new version is complete before the old one is cleared. */
 static bool replace(struct store *s, uint8_t owner, const void *data, uint8_t length)
 {
 	uint8_t old = s->slot[owner];
@@ -116,7 +116,7 @@ static void keep_undo(struct store *s, uint8_t what)
 	}
 }
 
-/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a
+/* The journal may overwrite what Undo would need, so that is dropped first: a cut leaves no game with half a
  * journal. */
 static void end_undo(struct store *s)
 {

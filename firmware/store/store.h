@@ -1,12 +1,12 @@
 /* The memory of the clock: settings, user presets, the game in hand and its journal, in the FRAM (N1 to N3,
  * A5).
  *
- * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
+ * Whenever the power fails, every record comes back old or new, never as a mixture. A record is written
  * into a free slot, its first byte is written last, its CRC covers every byte, and the record that it
  * replaces stays until then. The game is a tree. One small checkpoint record names the records of the
  * control in force, of the chosen control and of the log of expiries, and the game's slot in the journal.
- * So they change together. While a clock runs only the time since the checkpoint is written, once a second.
- * Layout and proofs: docs/memory.md.
+ * So they change together. While a clock runs only the time since the checkpoint is written, once per second.
+ * Layout and proofs: firmware/store/README.md.
  *
  * Without a memory every call is harmless. */
 #ifndef ZEITNOT_STORE_STORE_H
@@ -24,10 +24,10 @@
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
 /* N1, N4: and what it adds after a reset by the watchdog: a hung program has saved nothing for up to 0.55 s
- * more, because the watchdog's 0.5 s come from an oscillator of its own that may be 10 % slow. */
+ * more, because the watchdog's 0.5 s come from a separate oscillator that may be 10 % slow. */
 #define STORE_LEAD_HUNG (STORE_LEAD + 55 * TICKS_PER_SECOND / 100)
 
-/* N2: with how many heartbeats the game is saved as a whole, about once a minute: what a damaged heartbeat
+/* N2: with how many heartbeats the game is saved as a whole, about once per minute: what a damaged heartbeat
  * can cost at most. */
 #define STORE_HEARTBEATS_PER_CHECKPOINT 60
 
@@ -87,7 +87,7 @@ struct __attribute__((packed)) store_checkpoint {
 	uint8_t began;		/* and whether it began another game */
 };
 
-/* The two bytes around a heartbeat as they stand in the memory (layout.h). */
+/* The two bytes around a heartbeat as they are in the memory (layout.h). */
 struct store_ends {
 	uint8_t begun;
 	uint8_t ended;
@@ -148,7 +148,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 /* What has changed besides the clocks; bits. */
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
 #define STORE_BEGIN   0x02 /* another game: the journal begins again, with this state as its first snapshot */
-#define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
+#define STORE_PRESS   0x04 /* a press: the state at g->since is put into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 #define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, a zero */
@@ -176,8 +176,8 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 		     uint8_t what);
 
 /* Call at the end of every poll with the instant of the next one. Saves the time if more than a second
- * would pass unsaved otherwise: 1,000 cycles, and once a minute the game, 6,000. So it costs no wake-up of
- * its own as long as polls come at least once a second while a clock runs. */
+ * would pass unsaved otherwise: 1,000 cycles, and once per minute the game, 6,000. So it costs no wake-up of
+ * its own as long as polls come at least once per second while a clock runs. */
 void store_heartbeat(struct store *s, const struct game_clock *g, instant now, instant next);
 
 /* True if store_heartbeat would save. Cheap, because mostly it would not. */
@@ -203,7 +203,7 @@ static inline uint8_t store_journal_count(const struct store *s)
 
 enum store_snapshot { STORE_SNAPSHOT_NONE, STORE_SNAPSHOT_DAMAGED, STORE_SNAPSHOT_GOOD };
 
-/* Snapshot `back`, 0 = newest; enum store_snapshot. Behind a damaged one the older ones can be read. */
+/* Snapshot `back`, 0 = newest; enum store_snapshot. After a damaged one the older ones can be read. */
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_snapshot *snapshot);
 
 /* A5: under which control a snapshot was taken. STORE_CONTROL_OTHER: the one before the control in force,

@@ -15,7 +15,7 @@
 
 #define TEXT_COLUMNS 21
 
-/* What stands for the placeholders of a text, with their greatest values. */
+/* What replaces the placeholders of a text, with their greatest values. */
 struct text_values {
 	int32_t time;	/* {time}: seconds, -9:59:59 to 9:59:59; h:mm:ss, or m:ss below an hour */
 	int32_t other;	/* {other}: the same */
@@ -65,8 +65,8 @@ extern const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRID
 bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b);
 
 /* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the
- * rest with blanks. What goes past the last column is cut off. `values` may be NULL if the text has no
- * placeholders. Returns the column behind the text; TEXT_COLUMNS + 1 if it was cut off. 1,000 to 3,500
+ * rest with blanks. What does not fit is cut off. `values` may be NULL if the text has no
+ * placeholders. Returns the column after the text; TEXT_COLUMNS + 1 if it was cut off. 1,000 to 3,500
  * cycles. */
 uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,
 		   const struct text_values *values);

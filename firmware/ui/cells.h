@@ -13,7 +13,7 @@ void cells_digit(uint8_t *cell, uint8_t position, uint8_t digit); /* 0 to 9; the
 void cells_point(uint8_t *cell, uint8_t point);			  /* enum point */
 
 /* The auxiliary pair (D1): a number below 10 in its first cell, "--" for one above 99. Call it when the
- * hours are drawn: beside them two digits have a point behind them. */
+ * hours are drawn: beside them two digits have a point after them. */
 void cells_pair(uint8_t *cell, uint16_t number);
 
 /* A time below 10 h at its places (D1): "1 29:30", "59:59", "4:05", "0:09"; below an hour the hours' cell

@@ -14,7 +14,7 @@
 #include "firmware/core/ticks.h"
 #include "hal/hal_input.h"
 
-/* Closed for so long in all: a press. 3 ms lie half way between 1 and 5 (T2), because each closing is
+/* Closed for this long in all: a press. 3 ms are half way between 1 and 5 (T2), because each closing is
  * counted to a tick. */
 #define DEBOUNCE_ENOUGH 12
 #define DEBOUNCE_LEAST	8   /* 2 ms: enough when the debouncing ends and the contact is closed */

@@ -1,6 +1,6 @@
 /* Faults (N4, D4): the one list of them, the most severe first. Of several faults the most severe is shown.
  *
- * The code is what the display shows behind an "E" and what the serial port reports; docs/manual.md has a
+ * The code is what the display shows after an "E" and what the serial port reports; docs/manual.md has a
  * line for each. */
 #ifndef ZEITNOT_UI_FAULT_H
 #define ZEITNOT_UI_FAULT_H
@@ -34,7 +34,7 @@ uint16_t fault_text(uint8_t fault);
 /* The fault as an event, also one that is not shown as such. */
 void fault_emit(struct app *app, uint8_t fault);
 
-/* D4: a fault stays active until it clears, or BACK takes note of it. One that did not stand yet is
+/* D4: a fault stays active until it clears, or BACK takes note of it. One that was not active yet is
  * reported. */
 void fault_set(struct app *app, uint8_t fault);
 void fault_clear(struct app *app, uint8_t fault);

@@ -17,7 +17,7 @@ enum flow {
 	STANDS,
 	FALLS, /* what is shown becomes less */
 	RISES, /* more */
-	DELAYS /* the time stands, the delay beside it runs (M4) */
+	DELAYS /* the time does not change, the delay beside it runs (M4) */
 };
 
 /* Seconds, rounded up. `time` is not negative, so the unsigned division is a shift. */
@@ -157,7 +157,7 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 {
 	int8_t direction = game_clock_direction(&app->game, side, confirmed);
 
-	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand still */
+	if (clock->flag == FLAG_FALLEN) /* F1: the digits do not change */
 		return STANDS;
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;

@@ -9,7 +9,7 @@
 
 #define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
-#define REPEAT	     512  /* eight times a second, */
+#define REPEAT	     512  /* eight times per second, */
 #define REPEAT_FAST  256  /* and after eight of them twice as fast */
 #define REPEATS_SLOW 8
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
@@ -152,7 +152,7 @@ static void open_screen(struct app *app, uint8_t screen)
 	menu_open(app, screen);
 }
 
-/* REFUSE: the reason, where that action stands in the table. */
+/* REFUSE: the reason, where that action is in the table. */
 static uint16_t why_not(const struct app *app)
 {
 	switch (key_context(app)) {
@@ -221,7 +221,7 @@ static void wait_for(struct app *app, uint8_t what, ticks delay)
 	app_arm(app, TIMER_KEY, delay);
 }
 
-/* A key that acts when it goes down. */
+/* A key that acts when it is pressed. */
 static void tap_key(struct app *app)
 {
 	uint8_t action = meaning(app)->tapped;

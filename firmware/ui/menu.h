@@ -12,7 +12,7 @@ void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
 /* The text display says it for two seconds, in the row of the keys (enum text). */
 void menu_say(struct app *app, uint16_t reason);
-/* The sound of a refusal, and its reason (enum text) in the words. */
+/* The sound of a refusal, and its reason (enum text) as text. */
 void menu_refuse(struct app *app, uint16_t reason);
 /* A key, down or repeating, while a screen is open. */
 void menu_key(struct app *app, uint8_t key);

@@ -31,7 +31,7 @@ void page_begin(struct page *page, uint8_t language);
 /* `text` (enum text) becomes the row, with page->values. */
 void page_text(struct page *page, uint8_t row, uint16_t text);
 
-/* The same at the right end of the row; what stands before it stays. */
+/* The same at the right end of the row; what is before it stays. */
 void page_right(struct page *page, uint8_t row, uint16_t text);
 
 /* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has
@@ -86,7 +86,7 @@ void page_method(struct page *page, uint8_t row, const struct stage *stage);
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */
 void page_control(struct page *page, uint8_t row, const struct control *control);
 
-/* All of a control, in as many rows as it takes: those from row `skipped` of the text on stand in the rows
+/* All of a control, in as many rows as it takes: those from row `skipped` of the text on are in the rows
  * `row` to `end` - 1 of the page. Returns how many the text has. */
 uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
 			  uint8_t skipped);

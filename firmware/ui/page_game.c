@@ -81,7 +81,7 @@ static uint16_t move_at_zero(const struct app *app, uint8_t side)
 	return 0;
 }
 
-/* F1, F3: rows `row` and the next one.  False: no flag stands. */
+/* F1, F3: rows `row` and the next one.  False: no flag is down. */
 static bool put_flags(const struct app *app, struct page *page, uint8_t row)
 {
 	uint8_t side = has_fallen(app, RIGHT) ? RIGHT : LEFT;

@@ -11,7 +11,7 @@
 #define TASK_LIST(TASK)                                                                                      \
 	TASK(SAVE, save)	   /* the memory is to keep something: pending_save */                       \
 	TASK(HEARTBEAT, heartbeat) /* the time in the memory is getting a second old */                      \
-	TASK(HEALTH, health)	   /* a fault of the board, and once a minute the cells */                   \
+	TASK(HEALTH, health)	   /* a fault of the board, and once per minute the cells */                 \
 	TASK(PROTOCOL, protocol)   /* a cable is there, and the board has woken or a report is due */        \
 	TASK(VOICE, voice)	   /* an earphone or a talk key is used */                                   \
 	TASK(PAGE, page)	   /* what the rows of text say has changed */                               \

@@ -1,7 +1,7 @@
-/* What a screen is: one `const struct screen` in a file of its own under firmware/ui/screens.
+/* What a screen is: one `const struct screen` in a separate file under firmware/ui/screens.
  *
- * A screen is a dialogue of fields. MINUS and PLUS change the present field. OK goes to the next one,
- * and confirms after the last one. PLAY confirms from any field and leads to the game. BACK goes a field
+ * A screen is a dialogue of fields. MINUS and PLUS change the present field. OK moves to the next one,
+ * and confirms after the last one. PLAY confirms from any field and leads to the game. BACK moves a field
  * back, and from the first one out of the screen. The engine (menu.c) does all this from the table of
  * fields; a screen adds the functions in which it differs.
  *
@@ -18,7 +18,7 @@
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
-/* On which display a time stands while it is edited. */
+/* The display of a time that is edited. */
 enum where {
 	HERE, /* the side that the screen is about: menu.side */
 	AT_LEFT,
@@ -26,7 +26,7 @@ enum where {
 };
 
 /* The cells of a time that blink while it is edited. */
-#define CELLS_NONE    0 /* the value is in the words alone */
+#define CELLS_NONE    0 /* the value is only on the text display */
 #define CELLS_HOURS   0x08
 #define CELLS_MINUTES 0x30
 #define CELLS_SECONDS 0xc0
@@ -156,7 +156,7 @@ extern const FLASH struct screen *const FLASH screens[SCREENS];
 /* enum key_step that a key has where a screen has no `key`. */
 uint8_t menu_step_of(uint8_t key);
 
-/* The first field is as it was when the screen began, and so is the question behind it. */
+/* The first field is as it was when the screen began, and so is the question after it. */
 bool menu_untouched(const struct app *app);
 
 /* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED, with its reason (enum text). */
@@ -188,7 +188,7 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side);
 /* `changed` of a screen whose first value is a side: the screen is about that side. */
 bool menu_side_changed(struct app *app);
 
-/* Which of how many items the list shows, behind what the keys do (list.c). */
+/* Which of how many items the list shows, after what the keys do (list.c). */
 void list_position(const struct app *app, struct page *page);
 
 /* The item is in the arbiter's list of this game. */

@@ -16,35 +16,35 @@
 
 #define MENU_VALUES 20 /* as many fields with values as a screen may have */
 
-/* The screen above the game. What its fields edit are numbers of its own; only the confirmation touches the
+/* The screen above the game. Its fields edit separate numbers; only the confirmation touches the
  * game (A4). */
 struct menu {
-	uint8_t screen;	   /* enum screen_id (screens.h) */
-	uint8_t origin;	   /* the screen it was opened from */
-	uint8_t item;	   /* enum item: place in the arbiter's list */
-	uint8_t last;	   /* the same: used last in this game */
-	uint8_t field;	   /* of a dialogue */
-	uint8_t side;	   /* enum side that the dialogue is about */
-	uint8_t colour;	   /* user preset: whose half is being edited */
-	uint8_t stage;	   /* and which stage */
-	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
-	uint8_t found;	   /* 1: `choice` is there; of RECALL: its snapshot can be read */
-	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
-	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
+	uint8_t screen;		    /* enum screen_id (screens.h) */
+	uint8_t origin;		    /* the screen it was opened from */
+	uint8_t item;		    /* enum item: place in the arbiter's list */
+	uint8_t last;		    /* the same: used last in this game */
+	uint8_t field;		    /* of a dialogue */
+	uint8_t side;		    /* enum side that the dialogue is about */
+	uint8_t colour;		    /* user preset: whose half is being edited */
+	uint8_t stage;		    /* and which stage */
+	uint8_t choice;		    /* the control that is chosen or edited, as in struct options */
+	uint8_t found;		    /* 1: `choice` is there; of RECALL: its snapshot can be read */
+	uint8_t shown;		    /* the screen whose text is shown: this one, or in the list the item's */
+	uint8_t confirmed;	    /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
 
-/* What the clock does by itself, each at an instant of its own. */
+/* What the clock does by itself, each at its instant. */
 enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
-	TIMER_REASON,	/* the reason of a refusal goes */
+	TIMER_REASON,	/* the reason of a refusal disappears */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_TEXT,   /* D5: nobody has asked for the words for some time */
+	TIMER_TEXT,   /* D5: nobody has used the text display for some time */
 	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };
@@ -52,13 +52,13 @@ enum timer {
 /* What a display shows, and how it runs on (game_view.c). */
 struct face {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
-	instant change_at; /* the display changes by itself, unless `flow` stands */
+	instant change_at; /* the display changes by itself, unless `flow` is set */
 	uint16_t seconds;  /* shown: whole ones */
 	uint8_t tenth;	   /* or none */
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
 	uint8_t digit;	   /* the last one shown */
-	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it stands */
+	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it does not */
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 
@@ -78,7 +78,7 @@ enum transfer {
 	COPY_SENDING,
 	COPY_SENT,    /* both clocks have the same code */
 	COPY_SILENT,  /* there is no cable, or the other clock does not answer */
-	COPY_REFUSED, /* a game is going on the other clock */
+	COPY_REFUSED, /* a game is in progress on the other clock */
 	COPY_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
 	COPY_RECEIVED /* this clock has the settings of another one */
 };
@@ -91,7 +91,7 @@ struct app {
 	struct face face[2];
 	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
 	struct pending_work pending; /* what is still to be done */
-	uint16_t faults;	     /* bit n: enum fault n stands */
+	uint16_t faults;	     /* bit n: enum fault n is active */
 	uint8_t fault;		     /* enum fault: the most severe, which is shown */
 	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
 	uint8_t waiting;	     /* the same: pressed, and to be taken in its turn (T2) */

@@ -1,4 +1,4 @@
-/* A pack of speech: one language and speed in the flash memory for speech (docs/voice_pack.md).  Pure.
+/* A pack of speech: one language and speed in the flash memory for speech (firmware/voice/README.md).  Pure.
  *
  * The structs are the bytes of the memory: little-endian, like every processor that reads them. */
 #ifndef ZEITNOT_VOICE_PACK_H
@@ -29,10 +29,10 @@ struct pack_head {
 	uint8_t language;		/* enum language */
 	uint16_t text_display_a_minute; /* its speed */
 	uint32_t length;		/* of the whole pack, bytes */
-	uint32_t crc;			/* CRC-32 (IEEE 802.3) of everything behind the head */
+	uint32_t crc;			/* CRC-32 (IEEE 802.3) of everything after the head */
 	uint16_t texts;			/* PHRASE_NAMES of the firmware that it is for */
 	uint16_t tables_crc;		/* crc16 of the tables, beginning with 0: quick to check */
-	uint16_t tables_end;		/* behind the last table; all tables are below 64 KiB */
+	uint16_t tables_end;		/* after the last table; all tables are below 64 KiB */
 	uint16_t clips;			/* offset of the table of clips */
 	uint16_t clip_count;
 	uint16_t phrases; /* offset of the table of phrases */
@@ -47,7 +47,7 @@ struct pack_head {
 	uint16_t point;
 	uint8_t name[PACK_NAME]; /* "English fast" */
 	uint16_t version;	 /* of its texts and voice; grows */
-	uint16_t head_crc; /* crc16 of the head behind `magic` without these two bytes, beginning with 0 */
+	uint16_t head_crc; /* crc16 of the head after `magic` without these two bytes, beginning with 0 */
 };
 
 /* A clip: `groups` times three bytes, eight samples each. */
@@ -66,10 +66,10 @@ struct pack_words {
 
 /* How a language counts, in one gender or form: 0 to 65,535.  Rows 0 to 99 are those numbers. */
 enum pack_row {
-	ROW_HUNDREDS = 100,	   /* 100, 200 to 900 with nothing behind */
-	ROW_HUNDREDS_BEFORE = 109, /* the same with tens or ones behind: "ciento" */
+	ROW_HUNDREDS = 100,	   /* 100, 200 to 900 with nothing after */
+	ROW_HUNDREDS_BEFORE = 109, /* the same with tens or ones after: "ciento" */
 	ROW_THOUSAND = 118,	   /* 1,000 */
-	ROW_THOUSANDS = 119,	   /* behind the number of thousands from 2,000 on */
+	ROW_THOUSANDS = 119,	   /* after the number of thousands from 2,000 on */
 	ROW_COUNT = 120
 };
 
@@ -81,7 +81,7 @@ struct pack_list {
 struct pack_noun {
 	uint8_t list; /* of its numbers */
 	uint8_t reserved;
-	uint16_t zero; /* the clips behind 0, behind 1 and behind other numbers */
+	uint16_t zero; /* the clips after 0, after 1 and after other numbers */
 	uint16_t one;
 	uint16_t many;
 };

@@ -183,7 +183,7 @@ static uint8_t go_on_comparing(struct pack_writer *w)
 		writer_stop(w, STATUS_BROKEN);
 		return NOTHING;
 	}
-	w->compared = LOW_BYTE(w->compared + PIECE); /* 0 behind the last */
+	w->compared = LOW_BYTE(w->compared + PIECE); /* 0 after the last */
 	return last ? end_page(w) : COMPARING;
 }
 

@@ -35,7 +35,7 @@ enum writer_state {
 enum writer_status {
 	STATUS_NONE,
 	STATUS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
-	STATUS_AGAIN,	/* a frame was damaged or is missing: go on with page `received` */
+	STATUS_AGAIN,	/* a frame was damaged or is missing: continue with page `received` */
 	STATUS_WRONG,	/* this is not the pack that was announced, or not one for this clock */
 	STATUS_BROKEN,	/* the memory does not hold what was written */
 	STATUS_REFUSED	/* a game has begun, or a menu was opened */
@@ -44,11 +44,11 @@ enum writer_status {
 struct pack_writer {
 	instant heard;	   /* the last byte */
 	instant framed;	   /* the last good frame */
-	uint32_t crc;	   /* that the pack must have: it also tells whether an interrupted pack goes on */
-	uint32_t crc_now;  /* of what is in the flash behind the head */
+	uint32_t crc;	   /* that the pack must have: it also says whether an interrupted pack continues */
+	uint32_t crc_now;  /* of what is in the flash after the head */
 	uint32_t crc_next; /* the same with the page being compared */
 	uint32_t length;   /* of the pack, from its head */
-	uint16_t pages;	   /* of the pack; 0: there is none to go on with */
+	uint16_t pages;	   /* of the pack; 0: there is none to continue with */
 	uint16_t received; /* pages that have come */
 	uint16_t written;  /* and of them in the flash, compared */
 	uint16_t erased;   /* sectors */
@@ -69,7 +69,7 @@ struct pack_writer {
 
 /* All zero at the start. */
 
-/* Announced: a pack of `pages` pages with this CRC-32 for `slot`. If it was interrupted, it goes on behind
+/* Announced: a pack of `pages` pages with this CRC-32 for `slot`. If it was interrupted, it continues after
  * `written` pages, else at page 0. False: the memory does not answer. Afterwards nobody else may use it. */
 bool writer_begin(struct pack_writer *writer, uint8_t slot, uint16_t pages, uint32_t crc);
 

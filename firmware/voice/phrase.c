@@ -16,7 +16,7 @@ static void read_entry(const struct pack *pack, uint16_t table, uint16_t number,
 	hal_voice_read(pack->base + table + (uint32_t)number * size, to, size);
 }
 
-/* PACK_MAGIC; a string would lie in RAM. */
+/* PACK_MAGIC; a string would be in RAM. */
 static bool has_magic(const struct pack_head *head)
 {
 	return head->magic[0] == 'Z' && head->magic[1] == 'P' && head->magic[2] == 'A' &&
@@ -75,7 +75,7 @@ void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 	phrase->next = pack->base + pack->head.operations + (uint32_t)first * OPERATION_BYTES;
 }
 
-/* A clip to say behind those that wait. */
+/* A clip to say after those that wait. */
 static void wait_for(struct phrase *phrase, uint16_t clip)
 {
 	if (clip != PACK_NO_CLIP && phrase->count < PHRASE_WAITING)

@@ -149,7 +149,7 @@ module door() {
 	}
 }
 
-// The cover of the programming header: a plate on the rear wall, and two latches behind it.
+// The cover of the programming header: a plate on the rear wall, and two latches at its back.
 module cover() {
 	for (b = covers) {
 		middle = (b[2] + b[3]) / 2;

@@ -3,7 +3,7 @@
 tilt = 30;            // of the lid towards the players
 least_depth = 10;     // from the board's upper side down to the desk, perpendicular to the board, at its front edge
 face = 7;             // from the board's upper side to the face of the lid
-led_face = 9.2;       // the same behind the seam of led, whose digits are taller
+led_face = 9.2;       // the same after the seam of led, whose digits are taller
 seam = 73;            // the two parts of the lid meet here, on a slope of 45 degrees
 lid_thickness = 2.2;  // of its plate
 thin = 1;             // thickness of the lid over glasses, jacks and the flanges of the keys

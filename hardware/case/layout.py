@@ -100,10 +100,10 @@ class Board:
 
 
 def margins(size):
-    """How far a window must extend beyond a display per millimetre between display and face: in front, to the side, behind.
+    """How far a window must extend beyond a display per millimetre between display and face: in front, to the side, at the back.
 
     The eye is `low_eye` degrees above the table or higher, and at most `side_eye` to the side.  In lid coordinates its
-    direction is (u, v, n).  v/n is largest in front and |u|/n to the side; behind, v/n is negative for an eye above the table."""
+    direction is (u, v, n).  v/n is largest in front and |u|/n to the side; at the back, v/n is negative for an eye above the table."""
     tilt, low, side = (math.radians(size[name]) for name in ("tilt", "low_eye", "side_eye"))
 
     def eye(up, aside):

@@ -1,5 +1,5 @@
 // The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
-// of the others stands out.
+// of the others is out.
 import { controlText } from '../typed.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';

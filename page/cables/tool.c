@@ -302,7 +302,7 @@ unsigned CALL(seat_all)(const struct seat *seat)
 	return seat->job.all;
 }
 
-/* Behind seat_log. */
+/* After seat_log. */
 const char *CALL(seat_pgn)(struct seat *seat)
 {
 	text_free(&seat->pgn);
@@ -320,7 +320,7 @@ unsigned CALL(seat_game_damaged)(const struct seat *seat)
 	return seat->job.game.damaged;
 }
 
-/* Behind seat_upload. */
+/* After seat_upload. */
 unsigned CALL(seat_slot)(const struct seat *seat)
 {
 	return seat->job.upload.slot;

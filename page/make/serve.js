@@ -11,7 +11,7 @@ const TYPES = {
 export function serve(folder, port) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)).replace(/^(\.\.[/\\])+/, '');
-    const packs = path.startsWith('/speech/'); // they lie beside build/web
+    const packs = path.startsWith('/speech/'); // they are beside build/web
     const file = join(packs ? join(folder, '..', '..') : folder, path === '/' ? 'index.html' : path);
     try {
       const body = await readFile(file);

@@ -58,7 +58,7 @@ void chip_supply(struct chip *chip, double volts);
 bool chip_alive(const struct chip *chip);
 /* The RESET line of the programming header: a pulse. */
 void chip_reset_line(struct chip *chip);
-/* Crystal of Timer2: stops or goes on swinging (a fault). */
+/* Crystal of Timer2: stops or continues swinging (a fault). */
 void chip_crystal(struct chip *chip, bool swings);
 
 /* Pins. */
@@ -137,11 +137,11 @@ void chip_peek_block(const struct chip *chip, uint16_t address, void *bytes, siz
 
 /* A struct of the program as this program's struct of the same name. */
 void chip_peek_struct(const struct chip *chip, const struct layout *layout, void *to);
-/* Faults for tests: a byte of RAM changes by itself; the program goes on somewhere else. */
+/* Faults for tests: a byte of RAM changes by itself; the program continues somewhere else. */
 void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
 void chip_jump(struct chip *chip, uint32_t address);
 uint8_t *chip_eeprom(struct chip *chip);
-/* Called when the program goes to sleep: its work is done and its variables are consistent. */
+/* Called when the program falls asleep: its work is done and its variables are consistent. */
 typedef void chip_sleeps(void *context);
 void chip_on_sleep(struct chip *chip, chip_sleeps *sleeps, void *context);
 /* Timer2 as a careful reader sees it: ticks of its clock since it was started; bit 0 to 7 are TCNT2. */

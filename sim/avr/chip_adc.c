@@ -1,4 +1,4 @@
-/* ADC measuring one of its channels or the bandgap, against the supply or one of its own references. */
+/* ADC measuring one of its channels or the bandgap, against the supply or an internal reference. */
 #include "sim/avr/chip_core.h"
 
 #define BANDGAP	       1.1

@@ -5,7 +5,7 @@
  *     chip_ports.c      the pins
  *     chip_core.c       what all of them use: data space, interrupts, time, timers, violations
  *
- * A file calls only files below it.  What goes up is a function pointer that chip.c sets. */
+ * A file calls only files below it.  A call upwards is a function pointer that chip.c sets. */
 #ifndef ZEITNOT_SIM_AVR_CHIP_CORE_H
 #define ZEITNOT_SIM_AVR_CHIP_CORE_H
 
@@ -240,9 +240,9 @@ static inline uint8_t *chip_data(struct chip *c)
 /* Our function instead of simavr's; NULL: the register is a plain byte of memory. */
 void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
 void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
-/* An interrupt flag goes up: remembered, and queued if it is enabled. */
+/* An interrupt flag is set: remembered, and queued if it is enabled. */
 void chip_raise(struct chip *c, enum vector_number vector);
-/* An interrupt flag goes down. */
+/* An interrupt flag is cleared. */
 void chip_lower(struct chip *c, enum vector_number vector);
 /* A mask register was written: what is flagged and now enabled is queued. */
 void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last);

@@ -68,7 +68,7 @@ static uint32_t word_counter(const struct chip_counter *t, uint16_t low)
 	return t->kind->wide ? (uint32_t)(data[low] | data[low + 1] << 8) : data[low];
 }
 
-/* The waveform generation bits lie in both control registers. */
+/* The waveform generation bits are in both control registers. */
 static unsigned waveform(const struct chip_counter *t)
 {
 	const uint8_t *data = t->chip->avr->data;
@@ -312,7 +312,7 @@ static void check_modes(struct chip_counter *t)
 #define FORCE_A 0x80
 #define FORCE_B 0x40
 
-/* FOCnA and FOCnB lie in TCCRnB of the narrow counter only, and read as 0. */
+/* FOCnA and FOCnB are in TCCRnB of the narrow counter only, and read as 0. */
 static uint8_t force_bits(const struct chip_counter *t)
 {
 	return t->kind->wide ? 0 : FORCE_A | FORCE_B;

@@ -1,7 +1,7 @@
 /* Sleep (data sheet, "Power management and sleep modes"): what may sleep how deep, and how the chip wakes. */
 #include "sim/avr/chip_core.h"
 
-#define BOD_WAKE 60000 /* ns; "BOD disable": the detector is back before the program goes on */
+#define BOD_WAKE 60000 /* ns; "BOD disable": the detector is back before the program continues */
 
 static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {

@@ -92,7 +92,7 @@ static void write_udr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, v
 		return;
 	}
 	if (!u->shifting) {
-		/* goes on into the shift register at once: the buffer stays empty */
+		/* continues into the shift register at once: the buffer stays empty */
 		shift_out(c, value, chip_now(c));
 		if (avr->data[UCSR0B] & UDRIE)
 			chip_raise(c, VECTOR_USART_UDRE);

@@ -1,7 +1,7 @@
 /* Things that happen at an instant: a heap of timers in simulated nanoseconds.
  *
  * Nanoseconds and not processor cycles, because the processor's frequency changes
- * (CLKPR, OSCCAL) while crystals, buttons and capacitors go on as before.  Timers
+ * (CLKPR, OSCCAL) while crystals, buttons and capacitors continue as before.  Timers
  * of the same instant fire in the order in which they were set. */
 #ifndef ZEITNOT_SIM_AVR_TIMERS_H
 #define ZEITNOT_SIM_AVR_TIMERS_H

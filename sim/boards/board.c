@@ -179,7 +179,7 @@ static void end_tone(void *context, int64_t at)
 		tell_board(b, at);
 }
 
-/* The buzzer lies between two pins. */
+/* The buzzer is between two pins. */
 static void sound_board(struct board *b, int64_t at)
 {
 	int drive = (chip_level(b->chip, PIN_BUZZER) == LEVEL_HIGH) -

@@ -62,7 +62,7 @@ struct board_kind {
 	int64_t flash;
 	const struct board_display *display;
 	struct board_pin display_pins[3];	      /* left, right, end */
-	const struct text_display_kind *text_display; /* the display for text_display */
+	const struct text_display_kind *text_display; /* its text display */
 	double (*text_display_supply)(double rail);   /* volts of its logic; NULL: the rail */
 	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
@@ -157,7 +157,7 @@ void board_free(struct board *board);
 void board_contact(struct board *board, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns (button_edges). */
 void board_chatter(struct board *board, uint8_t button, bool down, int64_t at, int64_t chatter);
-/* The source is connected, or taken away: the capacitors go on for a while. */
+/* The source is connected, or taken away: the capacitors continue for a while. */
 void board_source(struct board *board, bool connected);
 /* The source has this voltage from now on. */
 void board_volts(struct board *board, double volts);
@@ -169,7 +169,7 @@ void board_baud(struct board *board, uint32_t baud);
 /* The other end sends and samples with this rate and sends
  * this many stop bits, instead of 9,600 baud and one. */
 void board_other_end(struct board *board, double baud, int stop_bits);
-/* The other end sends these, behind what it still has to send; it plugs
+/* The other end sends these, after what it still has to send; it plugs
  * the cable in first.  More than BOARD_LINE bytes are dropped. */
 void board_send(struct board *board, const void *bytes, size_t n);
 /* Takes what the other end has heard, at most `size` bytes; returns their number. */

@@ -24,7 +24,7 @@ static double wire(double usb)
 	return usb;
 }
 
-/* The display for text_display of the breadboard clock (board/bread/board.mk). */
+/* The text display of the breadboard clock (board/bread/board.mk). */
 #ifdef TEXT_DISPLAY_SH1106
 #define BREAD_TEXT_DISPLAY text_display_sh1106
 #else

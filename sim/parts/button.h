@@ -13,7 +13,7 @@ struct button_edge {
 	bool closed;
 };
 
-/* The edges of a contact that goes `down` (or up) at `at` and chatters for `chatter` ns: the first
+/* The edges of a contact that closes (`down`) or opens at `at` and chatters for `chatter` ns: the first
  * is at `at`, the last within the chatter, and it ends as asked.  A press is one that the clock
  * must take (T2), if it chatters for no more than 20 ms.  Returns their number, always odd. */
 size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,

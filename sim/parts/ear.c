@@ -14,7 +14,7 @@ void ear_init(struct ear *e)
 	e->next_at = INT64_MAX;
 }
 
-/* The level stands still meanwhile. */
+/* The level does not change meanwhile. */
 static void pass_ear(struct ear *e, int64_t at)
 {
 	double ns = (double)(at - e->now);

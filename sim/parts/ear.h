@@ -25,7 +25,7 @@
 #define EAR_LOAD 16.0
 
 #define EAR_HZ	  31250
-#define EAR_STEP  32000	    /* ns, between two samples; they stand at its multiples */
+#define EAR_STEP  32000	    /* ns, between two samples; they are at its multiples */
 #define EAR_QUIET 250000000 /* ns without a change of the level: the sound has ended */
 #define EAR_PIECE 1024
 

@@ -164,7 +164,7 @@ static void program_flash(struct flash *f, int64_t at)
 }
 
 /* Erasing and programming begin when CS rises, the first
- * right behind the address, the second behind some data. */
+ * right after the address, the second after some data. */
 static void change_flash(struct flash *f, int64_t at)
 {
 	bool whole = f->opcode == PP ? f->position > 4 : f->position == 4;
@@ -307,7 +307,7 @@ static void take_data(struct flash *f, uint8_t out)
 	f->address = f->address / FLASH_PAGE * FLASH_PAGE + (f->address + 1) % FLASH_PAGE;
 }
 
-/* Byte `n` behind the op-code, from 1 on. */
+/* Byte `n` after the op-code, from 1 on. */
 static int data_byte(struct flash *f, unsigned n, uint8_t out, int64_t at)
 {
 	switch ((enum opcode)f->opcode) {

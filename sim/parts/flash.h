@@ -1,7 +1,7 @@
 /* Macronix MX25R3235F: 4 MiB of serial flash in its ultra low power mode, as it is after power-on.
  *
  * A page of 256 bytes is programmed at once: bits only go from 1 to 0, and an address past the end of the
- * page goes on at its beginning. 4 KiB or 64 KiB are erased at once.  Both need the latch WEL, which WREN
+ * page continues at its beginning. 4 KiB or 64 KiB are erased at once.  Both need the latch WEL, which WREN
  * sets, and begin when CS rises; the part is busy for a while and answers only RDSR.  In deep power-down
  * (DP) it hears nothing.  A pulse of CS ends it, whatever is sent meanwhile; RES (0xAB) is the usual one. */
 #ifndef ZEITNOT_SIM_PARTS_FLASH_H

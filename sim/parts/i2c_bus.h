@@ -1,6 +1,6 @@
 /* An I2C bus: one master, several slaves that listen all the time.
  *
- * The unit is the byte with its acknowledge; START and STOP stand alone. */
+ * The unit is the byte with its acknowledge; START and STOP are separate. */
 #ifndef ZEITNOT_SIM_PARTS_I2C_BUS_H
 #define ZEITNOT_SIM_PARTS_I2C_BUS_H
 

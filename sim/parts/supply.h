@@ -1,4 +1,4 @@
-/* A source (two cells, USB, a converter), and the capacitors behind it that go on when it is gone. */
+/* A source (two cells, USB, a converter), and the capacitors after it that continue when it is gone. */
 #ifndef ZEITNOT_SIM_PARTS_SUPPLY_H
 #define ZEITNOT_SIM_PARTS_SUPPLY_H
 

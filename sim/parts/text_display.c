@@ -363,7 +363,7 @@ static void store_display(struct text_display_part *p, uint8_t value)
 	}
 	p->ram[p->page][p->column] = value;
 	p->known[p->page][p->column] = true;
-	/* behind the last column there is none: the next byte would be for it */
+	/* after the last column there is none: the next byte would be for it */
 	p->column++;
 }
 

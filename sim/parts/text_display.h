@@ -6,7 +6,7 @@
  *  - OLED modules with Solomon Systech SSD1306 (sections 9, 10) or Sino Wealth SH1106 (section "Commands").
  *
  * The memory has 132 columns (SSD1306: 128) of eight pages, and the ST7565R a ninth one for icons.  A byte
- * of data goes into the column of the column register, which then counts up and stops at the last one. */
+ * of data is put into the column of the column register, which then counts up and stops at the last one. */
 #ifndef ZEITNOT_SIM_PARTS_TEXT_DISPLAY_H
 #define ZEITNOT_SIM_PARTS_TEXT_DISPLAY_H
 

@@ -1,5 +1,5 @@
 /* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does
- * what hardware/bringup.md says.
+ * what hardware/build.md says.
  *
  * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes
  * or no by what can be seen and heard. A row of the table below is a fault, the boards that can have it,
@@ -24,7 +24,7 @@
 #define LOOK   (50 * MS)
 #define LONG   (90 * SECOND) /* nobody needs more, but who waits for a dead contact */
 
-/* The numbers of hardware/bringup.md. */
+/* The numbers of hardware/build.md. */
 enum {
 	ASK_LEFT = 12,
 	ASK_TALK_L,
@@ -79,7 +79,7 @@ struct trial {
 	bool heard[2];
 	char text[4][TEXT_READER_TEXT];
 	char verdict[1024];
-	unsigned codes[64]; /* numbers that the digits have shown behind an E */
+	unsigned codes[64]; /* numbers that the digits have shown after an E */
 	bool passed;
 	/* a bridge between two pins */
 	chip_pin_change *board_pin;
@@ -134,7 +134,7 @@ static int number_of(uint8_t cell)
 	return -1;
 }
 
-/* The number on the digits of either side, -1: none; behind an E it is a verdict. */
+/* The number on the digits of either side, -1: none; after an E it is a verdict. */
 static int read_number(const struct trial *t, bool *wrong)
 {
 	uint8_t cells[2][CELLS];

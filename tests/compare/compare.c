@@ -1,4 +1,4 @@
-/* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses
+/* Measures this clock's figures of docs/performance.md on its simulated board, with the presses
  * that the other clocks got.
  *
  *      compare BOARD IMAGE [SEEDS]

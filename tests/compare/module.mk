@@ -1,4 +1,4 @@
-# Measures on the images what docs/comparison.md says about this clock.
+# Measures on the images what docs/performance.md says about this clock.
 COMPARE_SRC := tests/compare/compare.c tool/scenario/client.c
 $(BUILD)/test/compare: $(call host_objects,host,$(COMPARE_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
@@ -12,9 +12,9 @@ $(COMPARE_MEASURED): $(BUILD)/%/compare.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/tes
 	$(Q)$(BUILD)/test/compare $* $< >$@
 
 .PHONY: compare
-compare: ## this clock's figures beside those of others; docs/comparison.md
+compare: ## this clock's figures beside those of others; docs/performance.md
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(COMPARE_MEASURED) $(MEASURED)
 	@BUILD=$(BUILD) $(PYTHON) tests/compare/figures.py
 
-$(eval $(call command_test,compare,$(COMPARE_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/comparison.md))
+$(eval $(call command_test,compare,$(COMPARE_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/performance.md))

@@ -5,7 +5,7 @@
 
 A gap is a function that was not run, or a condition that was never true or never false.  A condition of a compound
 decision that never decided it alone is one, too (unique-cause or masking, as llvm-cov counts).  Code that was not
-reached is not a gap of its own; the condition before it is.  EXCEPTIONS has lines "- `file:function` `condition`: reason".
+reached is not a separate gap; the condition before it is.  EXCEPTIONS has lines "- `file:function` `condition`: reason".
 A gap without a line fails, and so does a line without a gap.
 """
 import json

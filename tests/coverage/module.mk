@@ -41,7 +41,7 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 
 # The memory of the firmware and of the store is the clock's, not that of tests/unit/ui/ui.c.
 $(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
-# A memory for speech of its own.
+# A separate memory for speech.
 $(COVER)/run/speech/test_phrase: $(call host_objects,host,tests/speech/words.c tests/speech/pack_file.c)
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
 /* The game log, from the clock's memory to a PGN file: anything
- * may stand in the memory, and anybody may answer.  covers: L2 N2
+ * may be in the memory, and anybody may answer.  covers: L2 N2
  *
  * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six
  * bytes, CRC}; what the clock makes of them goes to the reader.  ANSWERS: what the reader gets, an
@@ -64,7 +64,7 @@ static uint8_t crc_of(const uint8_t *bytes, size_t n)
 	return (uint8_t)crc;
 }
 
-/* Where the entry `back` before the head lies in a ring that fills the rest of the memory. */
+/* Where the entry `back` before the head is in a ring that fills the rest of the memory. */
 static size_t place_of(uint16_t head, size_t back)
 {
 	size_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;

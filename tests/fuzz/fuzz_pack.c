@@ -48,7 +48,7 @@ static void close_pack(uint8_t *bytes)
 	memcpy(bytes, &head, sizeof head);
 }
 
-/* What stands behind the bytes of the input: a blank memory ends each phrase, the others are operations. */
+/* What follows the bytes of the input: a blank memory ends each phrase, the others are operations. */
 static const uint8_t fills[] = {0xFF, 0x11, 0x20, 0x30};
 #define FILLS  (sizeof fills)
 #define FILLED 0x30000 /* as far as the operations of a phrase can begin */

@@ -3,7 +3,7 @@
  *
  * The first byte chooses the job. Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum
  * and its end; 0xFC: the answer "ok"; 0xF9 n: "ok n", as a page is answered; 0xFB: the last request is
- * echoed behind "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
+ * echoed after "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ static void reported(struct remote *remote, const char *line, int64_t now)
 	(void)remote;
 	(void)now;
 	if (report_read(line, &report)) {
-		MUST(report.player[0].left == report.player[0].left); /* no NaN goes on */
+		MUST(report.player[0].left == report.player[0].left); /* no NaN passes */
 		(void)report_event(&report, &report);
 	}
 }

@@ -361,7 +361,7 @@ def check_numbers(b, rows):
 
 
 def beyond_limits(b):
-    """Parts, first or second source, that do not keep the limits of a place where they may stand (hardware/places.csv, hardware/parts.csv);
+    """Parts, first or second source, that do not keep the limits of a place where they may be (hardware/places.csv, hardware/parts.csv);
     and the numbers of all."""
     def limits(row, low, high):
         return float(row[low] or "-inf"), float(row[high] or "inf")

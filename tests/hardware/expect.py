@@ -60,7 +60,7 @@ PADS = {
     "SW_Cherry_MX_1.00u_PCB": ({"1": (0, 0), "2": (-6.35, 2.54)}, 0.02, "Cherry MX1A, PCB mounting"),
     # Omron B3F-4: four pins 12.5 x 5 mm; the two on each long side are one contact
     "SW_PUSH-12mm": ({"1": [(0, 0), (12.5, 0)], "2": [(0, 5), (12.5, 5)]}, 0.05, "Omron B3F-4050"),
-    # sleeve, ring, tip and the tip's contact; the nose stands over the board's edge
+    # sleeve, ring, tip and the tip's contact; the nose is over the board's edge
     "Jack_3.5mm_CUI_SJ-3524-SMT_Horizontal": ({"S": (-3.7, -3.6), "R": (3.7, -1.6), "T": (-3.7, 5.8), "TN": (0.75, 9.8)}, 0.1, "Same Sky SJ-3524-SMT"),
     "SOT-23": ({"1": (-0.94, -0.95), "2": (-0.94, 0.95), "3": (0.94, 0)}, 0.12, "SOT-23, pads 1 and 2 on one side, 3 alone"),
     "SOT-23-5": ({"1": (-1.14, -0.95), "2": (-1.14, 0), "3": (-1.14, 0.95), "4": (1.14, 0.95), "5": (1.14, -0.95)}, 0.12, "SOT-23-5"),
@@ -116,7 +116,7 @@ POLARITY = {
              ("R35", "1"): "=J4.TN", ("R35", "2"): "JACK_LEFT", ("R39", "1"): "=J5.TN", ("R39", "2"): "JACK_RIGHT", ("R33", "1"): "EAR_LEFT", ("R37", "1"): "EAR_RIGHT",
              ("R73", "2"): "GND", ("R72", "2"): "SUPPLY", ("R73", "1"): "SUPPLY"},
 }
-# switch -> net of its resistor's far end; one contact is on GND; a protection diode stands on the other
+# switch -> net of its resistor's far end; one contact is on GND; a protection diode is on the other
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT",
             "SW10": "BTN_LEFT", "SW11": "BTN_RIGHT"}
 # what a pull-up holds while the processor is in reset
@@ -152,5 +152,5 @@ RC0805FR-0733RL RC0805FR-0747RL RC0805FR-07120RL RC0805FR-073K3L RC0805FR-07330K
 1N5819HW-7-F B5819W_SL 61200621721 61300621021 430476073716 FM25V02A-GTR MX25R3235FM1IH0 SM712.TCT EEE-FK1C101P VZL101M1CTR-0606
 DE_119-RS-20/6,35
 """.split()}
-# Not met, with the reason why it stands there all the same.
+# Not met, with the reason why it is there all the same.
 NOT_MET = {"ATMEGA1284P-AUR": "the same part on a reel", "TPS61099DRVT": "the same part on a small reel", "PCF8562TT/2,118": "the part is named PCF8562TT/2 in the published module"}

@@ -4,7 +4,7 @@
 covers: H1
 
 A row is "| PA0 | KEY_BACK | up | ... |".  What differs is written "SCL / DIGITS_CS_LEFT": the battery clock, the mains clock.
-Any other board has display pins of its own there, each once.
+Any other board has its own display pins there, each once.
 """
 import re
 import sys
@@ -34,7 +34,7 @@ def table(board):
 
 
 def header(board):
-    """{pin: (name, state)} as the common header and the board's have it, and the names that its start goes through."""
+    """{pin: (name, state)} as the common header and the board's have it, and the names that its start passes through."""
     text = ""
     for path in ("board/pins.h", f"board/{board}/board.h"):
         with open(path, encoding="utf-8") as file:

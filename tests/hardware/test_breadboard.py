@@ -185,7 +185,7 @@ def bodies(all_items):
 
 
 def overlaps(all_items):
-    """Two small parts do not lie on each other: the thinnest, a diode, has a body of 2 mm."""
+    """Two small parts do not overlap: the thinnest, a diode, has a body of 2 mm."""
     small = [(name, [place(where) for _, where in ends]) for kind, name, ends in all_items if kind in SPANS]
     middles = [(name, sum(x for x, _ in ends) / 2, sum(y for _, y in ends) / 2) for name, ends in small]
     return [f"{a[0]} lies on {b[0]}" for n, a in enumerate(middles) for b in middles[:n] if math.dist(a[1:], b[1:]) < 2]

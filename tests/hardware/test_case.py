@@ -81,7 +81,7 @@ def check_reading(name, plan, pad, kinds, size):
 
 
 def check_posts(name, plan):
-    """No post stands on a part, and each lies on the board."""
+    """No post is on a part, and each is on the board."""
     lid = [(*h, SIZE["lid_post"]) for h in plan["spacers"] + plan["screws"]] + [(*h, 6) for h in plan["lid_rests"]]
     base = [(*h, 6.4) for h in plan["spacers"] + plan["screws"]] + plan["base_rests"] + [(x, plan["board"][1] - y, 4) for x in plan["brackets"] for y in (2, 5, 8)]
     for side, posts in (("lid", lid), ("base", base)):
@@ -105,7 +105,7 @@ def face_above(plan, y):
 
 
 def check_heights(name, plan):
-    """What is higher than the lid's lower side comes through an opening, or lies below a thin place; what hangs below stays above the bottom."""
+    """What is higher than the lid's lower side comes through an opening, or is below a thin place; what hangs below stays above the bottom."""
     slope = math.tan(math.radians(SIZE["tilt"]))
     floor = SIZE["bottom"] / math.cos(math.radians(SIZE["tilt"]))
     switches = [circle(*k, 14) for k in plan["keys"]] + [circle(*b, 18.5) for b in plan["switches"]]
@@ -126,7 +126,7 @@ def shown(plan, kinds, pad):
         if kind not in ("LCD-S4", "DA56-1", "EA_DOG"):
             continue
         middle = [(room[1] + room[3]) / 2, (room[2] + room[4]) / 2]
-        if kind == "EA_DOG":  # its middle lies 19.2 mm before the pins at the back
+        if kind == "EA_DOG":  # its middle is 19.2 mm before the pins at the back
             middle[1] = max(y for _, y in pad[room[0]]) - 19.2
         wide, deep, z = {"LCD-S4": (20, 6.6, 4.8), "DA56-1": (10.5, 7.1, 8.2), "EA_DOG": (25.5, 15.5, room[6])}[kind]
         found[room[0]] = [(middle[0] + i * wide / 4, middle[1] + j * deep / 2, z) for i in range(-4, 5) for j in range(-2, 3)]
@@ -166,7 +166,7 @@ def check_sights(name, plan, kinds, pad):
 
 
 def check_lid(name, plan):
-    """Openings keep 1.5 mm between them and to the rim; panes lie around their windows and clear of what moves."""
+    """Openings keep 1.5 mm between them and to the rim; panes are around their windows and clear of what moves."""
     rim = (0, 0, *plan["board"][:2])
     holes = openings(plan) + [circle(*lamp, SIZE["lamp_hole"]) for lamp in plan["lamps"]]
     for k, one in enumerate(holes):
@@ -238,7 +238,7 @@ def check_moves(name, plan):
 
 
 def check_lamps(name, plan):
-    """A lamp lies behind all displays and looks at an eye 10 m away; its collar passes the lid."""
+    """A lamp is at the back of all displays and points at an eye 10 m away; its collar passes the lid."""
     check(SIZE["lamp_hole"] >= 5.8 + 0.6, f"{name}: the collar of a lamp does not pass")
     check(5 <= SIZE["lamp_aim"] <= 20, f"{name}: the lamps look too high or too low")
     for x, y, z in front.lens(plan, SIZE):
@@ -248,7 +248,7 @@ def check_lamps(name, plan):
 
 
 def check_size(name, plan):
-    """Halves of the base stand on the bed, lids lie across it."""
+    """Halves of the base are on the bed, lids are across it."""
     width, back = (v + 2 * (SIZE["gap"] + SIZE["wall"]) for v in plan["board"][:2])
     check(width / 2 + 5 <= SIZE["bed"] and back + 10 <= SIZE["bed"], f"{name}: the base on the bed")
     check((plan["board"][0] + 1 + SIZE["seam"]) / math.sqrt(2) <= SIZE["bed"], f"{name}: the lid across the bed")

@@ -27,7 +27,7 @@ BASE, INCREMENT = 180, 2
 PATIENCE = 3 + COUNT / 8  # seconds, until a busy computer has read what all clocks report
 PLIES, HALF = 12, 6
 REPLACED, ADJOURNED = COUNT - 2, COUNT - 1  # boards
-LET_GO = 0.06  # seconds of a press: PLAY goes on when it is let go, because a long one opens the list
+LET_GO = 0.06  # seconds of a press: PLAY resumes the game when it is released, because a long one opens the list
 chance = random.Random(COUNT)
 
 
@@ -83,7 +83,7 @@ class Game:
         self.begun = now
 
     def turn(self, now):
-        """PLAY: pauses, and goes on."""
+        """PLAY: pauses, and continues."""
         self.begun = now - self.begun
 
     def shown(self):
@@ -153,7 +153,7 @@ class Round:
 
 
 def goes_on_elsewhere(round_, board, clock, number):
-    """The arbiter enters what the display showed, as a control of its own; its increment is added to the first move."""
+    """The arbiter enters what the display showed, as a separate control; its increment is added to the first move."""
     left = round_.games[board].shown()
     link("set", f"control={left[0] - INCREMENT}s+{INCREMENT}|{left[1] - INCREMENT}s+{INCREMENT}", "white=0", "sound=0", f"number={number}", round_.clocks.port[clock])
     round_.clock[board] = clock
@@ -201,7 +201,7 @@ def write(folder, name, text):
 
 
 def two_logs(round_, folder, board, game, first):
-    """The two logs of a game that went on elsewhere are merged into one sheet: `game` is its first half, `first` the words of its log."""
+    """The two logs of a game that continued elsewhere are merged into one sheet: `game` is its first half, `first` the words of its log."""
     moves = [f"N{'fg'[ply % 2]}{3 + ply % 4}" for ply in range(PLIES)]
     sheet = write(folder, "sheet.pgn", "\n".join((f"{ply // 2 + 1}. " if ply % 2 == 0 else "") + move for ply, move in enumerate(moves)) + "\n*\n")
     out, _ = link("log", *first)

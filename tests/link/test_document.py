@@ -82,7 +82,7 @@ class User:
 
 
 def pattern(line):
-    """Times and the version of the program differ from day to day, and simulated clocks have ports of their own."""
+    """Times and the version of the program differ from day to day, and simulated clocks have separate ports."""
     text = re.escape(line)
     text = re.sub(r"\\\[%(clk|emt)\\ [\d:\\.]+\\\]", r"\\[%\1 [\\d:.]+\\]", text)
     text = re.sub(r"zeitnot\\-\S+/line", r"zeitnot-\\S+/line", text)

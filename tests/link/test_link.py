@@ -203,7 +203,7 @@ def game(clocks, folder):
 
 
 def taken_back(clocks):
-    """Five presses are taken back at the clock by its keys, then the game goes on."""
+    """Five presses are taken back at the clock by its keys, then the game continues."""
     link("set", "control=5m+3", "white=0", clocks.port[7])
     clocks.do("speed 0")
     clocks.do("wait 1")

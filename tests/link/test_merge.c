@@ -102,7 +102,7 @@ static void test_refused(void **state)
 	merge_free(&merge);
 }
 
-/* A game that went on at move 3: its log begins there, and its sheet at move 1. */
+/* A game that continued at move 3: its log begins there, and its sheet at move 1. */
 #define LATE "[ZeitnotClock \"4\"]\n\n3. Z0 {[%clk 0:03:00.00]}\n3... Z0 {[%clk 0:02:00.00]}\n*\n"
 
 /* As the display shows it, the rounded value decides: 19.99 s are 0:20, 19.90 s are 19.9. */

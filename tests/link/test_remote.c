@@ -437,7 +437,7 @@ static void test_upload(void **state)
 		assert_int_equal(taker.written, 4);
 		job_free(&taker.far.job);
 	}
-	begin_upload(&taker, 3); /* it goes on where it was */
+	begin_upload(&taker, 3); /* it continues where it was */
 	job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
 	run_upload(&taker);
 	assert_int_equal(taker.far.job.state, JOB_DONE);

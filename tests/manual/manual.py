@@ -18,7 +18,7 @@ tests/manual/card.txt says the same of the rows of the English card ([card] in l
     tests/manual/manual.py --steps     prints the tasks as JSON, with the keys of each step and the four rows that follow: for the papers
                                        (tools/papers.py) and for the page (page/show_me.js)
 
-STATEMENTS are those of docs/scenarios.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)
+STATEMENTS are those of tests/scenarios/README.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)
 mean what they say, **+** until `Undo` is pressed until a row says so, and "hold **+** until `Move 31`" is done as by a person: one step
 too far, and one back.
 """

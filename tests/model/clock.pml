@@ -1,5 +1,5 @@
 /* A model, for SPIN, of the protocol between the interrupts (board/avr/input.c, time.c), the main program's
- * sleep (time.c), its poll (firmware/zeitnot.c) and the debounce (firmware/ui/debounce.c).  docs/model.md explains it.
+ * sleep (time.c), its poll (firmware/zeitnot.c) and the debounce (firmware/ui/debounce.c).  tests/model/README.md explains it.
  *
  * A statement is one access to data that two contexts share.  An interrupt is atomic, because the AVR does not nest
  * them. */

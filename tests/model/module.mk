@@ -1,7 +1,7 @@
-# From contact to press and into sleep: docs/model.md.
+# From contact to press and into sleep: tests/model/README.md.
 $(eval $(call command_test,model,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py))
 
 .PHONY: model
-model: ## SPIN searches the protocol of contacts, queue and sleep; docs/model.md
+model: ## SPIN searches the protocol of contacts, queue and sleep; tests/model/README.md
 	@$(INSTALL) build test
 	@BUILD=$(BUILD) $(PYTHON) tests/model/run.py

@@ -27,11 +27,11 @@ from lint import functions
 BUDGET, CAREFUL = 95, {"core": 97, "store": 97}  # percent; of these folders more
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
-BOUNDS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]  # of the changed file's arrays: whoever goes beyond them stops
+BOUNDS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]  # of the changed file's arrays: a mutant that leaves them stops
 LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lserialport -lm").split()
 MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 ORACLE, LAST = "oracle/test_oracle", {"oracle-core": ["core", "100000"], "oracle-keys": ["keys", "200"]}  # run when nothing else has failed
-APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
+APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c is in their place in the first program
 JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/", "writing/")  # the tests that need APART
 # What a test runs; others run everything.  A mutant of another folder cannot fail it.  "" is firmware/*.c.
 SEES = {"property/": {"core"}, "unit/core/": {"core"}, "unit/protocol/": {"core", "protocol"}, "unit/store/": {"core", "store"},
@@ -46,7 +46,7 @@ TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\]
 SWAPS = {"<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="], "&&": ["||"], "||": ["&&"],
          "+": ["-"], "-": ["+"], "/": ["*"], "%": ["/"], "&": ["|"], "|": ["&"], "^": ["|"], "<<": [">>"], ">>": ["<<"], "++": ["--"], "--": ["++"],
          "+=": ["-="], "-=": ["+="], "*=": ["/="], "/=": ["*="], "|=": ["&="], "&=": ["|="], "^=": ["|="], "!": [""], "~": [""]}
-BINARY_TOO = {"+", "-", "&", "*"}  # also signs, addresses: only behind something that ends an operand
+BINARY_TOO = {"+", "-", "&", "*"}  # also signs, addresses: only after something that ends an operand
 WORDS = {"true": ["false"], "false": ["true"], "continue": ["break"], "LEFT": ["RIGHT"], "WHITE": ["BLACK"]}
 TYPES = {"const", "static", "struct", "enum", "union", "bool", "char", "void", "ticks", "instant", "uint8_t", "uint16_t", "uint32_t", "int8_t",
          "int16_t", "int32_t", "case", "default", "return", "else", "do", "goto"}
@@ -57,7 +57,7 @@ def tokens(text):
 
 
 def statements(found):
-    """Yields (first, last) of each expression statement: what stands between { } ; ) else and its own semicolon."""
+    """Yields (first, last) of each expression statement: what is between { } ; ) else and its own semicolon."""
     begin, depth = None, 0
     for i, (_, word, _) in enumerate(found):
         if begin is None and word not in TYPES and word not in "{};)" and found[i - 1][1] in ("{", "}", ";", ")", "else", "do", ":"):
@@ -76,7 +76,7 @@ def statements(found):
 
 
 def conditions(found):
-    """Yields (first, last) of what stands in the parentheses of each if."""
+    """Yields (first, last) of what is in the parentheses of each if."""
     for i, (_, word, _) in enumerate(found):
         if word == "if":
             depth, end = 1, i + 2

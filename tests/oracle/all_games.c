@@ -1,5 +1,5 @@
 /* Nothing here is random: the same controls, games and figures in every run. The clocks
- * of the grid are short, so that its few thoughts lie before, at and after every expiry. */
+ * of the grid are short, so that its few thoughts are before, at and after every expiry. */
 #include "tests/oracle/all_games.h"
 
 #include <stdio.h>
@@ -97,7 +97,7 @@ static bool play(struct trial *t)
 	return act(t, (struct act){.kind = ACT_PLAY});
 }
 
-/* A2: after some more thought the last press is taken back, and the game goes on. */
+/* A2: after some more thought the last press is taken back, and the game continues. */
 static void take_back(const struct trial *from)
 {
 	const struct act back = {.kind = ACT_PENALTY, .choice = NEXT_OTHER_TAKE_BACK};
@@ -147,7 +147,7 @@ static void play_all(const struct control *control, bool freeze_set)
 	memset(h, 0, sizeof *h);
 	h->controls = 1;
 	h->control[0] = *control;
-	h->freeze_set = freeze_set; /* to "off": games go on after the first flag */
+	h->freeze_set = freeze_set; /* to "off": games continue after the first flag */
 	trial_begin(&t, h);
 	if (play(&t))
 		go_on(&t, all.grid->presses);

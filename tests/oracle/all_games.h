@@ -7,7 +7,7 @@
 
 /* Prints what it went through and, as its last line, how many controls passed
  * and failed; the exit code. `whole`: the whole grid, which takes minutes;
- * else a part of it, which takes seconds. docs/proof.md has the bounds. */
+ * else a part of it, which takes seconds. tests/prove/README.md has the bounds. */
 int all_games(bool whole);
 
 #endif

@@ -182,7 +182,7 @@ static bool time_used(const struct act *a)
 	return confirm();
 }
 
-/* MINUS goes back, from the last press. */
+/* MINUS returns, from the last press. */
 static bool go_back(int32_t presses)
 {
 	(void)open_item(ITEM_RECALL);

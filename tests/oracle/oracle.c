@@ -312,7 +312,7 @@ static bool is_open_without_press(const struct oracle *o, const struct position 
 	       (new_period && rule_left(&o->control, p, side) == span_of(s->value));
 }
 
-/* The history without the last press.  Its side goes on thinking; the time of the
+/* The history without the last press.  Its side continues thinking; the time of the
  * other side is a thought without a move.  `given` comes from the same penalty. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
 {

@@ -82,7 +82,7 @@ void random_beginning(struct chance *r, struct history *h, bool by_keys)
 	h->controls = HISTORY_CONTROLS;
 	for (int i = 0; i < HISTORY_CONTROLS; i++)
 		do
-			if (by_keys && i == 1) /* the last one is an user preset */
+			if (by_keys && i == 1) /* the last one is a user preset */
 				preset_control((uint8_t)(1 + random_below(r, PRESETS)), &h->control[i]);
 			else
 				some_control(r, &h->control[i]);

@@ -43,7 +43,7 @@ static void read_side(struct oracle *o, const struct reading *reading, uint8_t s
 			   .fallen = s->flag != FLAG_FALLEN ? 0
 				     : s->first		    ? 1
 							    : 2,
-			   .kept = reading->seen.state != PLAY_RUNNING, /* it goes on as it stands */
+			   .kept = reading->seen.state != PLAY_RUNNING, /* it continues as it is */
 			   .unseen_open = true,
 			   .steady_open = true};
 	b->begin = count_began(o, side, s->to_make);

@@ -1,4 +1,4 @@
-/* A reader: takes from the clock what it shows, and predicts from that alone how the game goes on. Whatever
+/* A reader: takes from the clock what it shows, and predicts from that alone how the game continues. Whatever
  * the clock does otherwise has been decided by something that cannot be seen. */
 #ifndef ZEITNOT_TESTS_ORACLE_READER_H
 #define ZEITNOT_TESTS_ORACLE_READER_H
@@ -15,7 +15,7 @@ struct reading {
 
 void reader_read(const struct game_clock *g, instant now, struct reading *reading);
 
-/* The game as it goes on by the requirements. */
+/* The game as the requirements let it continue. */
 void reader_model(const struct reading *reading, struct oracle *model);
 
 /* Plays random histories by calls of the core, reads each at its end and plays it on; the exit code. Prints

@@ -41,7 +41,7 @@ bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number)
 }
 
 /* P5: the sum of the numbers of all stages before it, if all of these have numbers; else the counter. A
- * repeated stage (P6) whose number cannot go on counting begins with the counter, too. */
+ * repeated stage (P6) whose number cannot continue counting begins with the counter, too. */
 span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves)
 {
 	span sum = 0;
@@ -215,7 +215,7 @@ static void enter(const struct control *c, struct position *p, uint8_t side, spa
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
 	if (rule_left(c, p, side) == 0 && rule_us_delay(s) > 0)
 		p->open =
-		    true; /* exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought goes on */
+		    true; /* exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought continues */
 	not_below_nothing(c, p, side);
 }
 

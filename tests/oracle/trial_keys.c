@@ -101,7 +101,7 @@ static struct act amount_of_steps(const struct trial *t, const struct act *act)
 	return a;
 }
 
-/* N1: within a second of the truth; from there the game goes on. */
+/* N1: within a second of the truth; from there the game continues. */
 static enum outcome power(struct trial *t, const struct seen *seen, int number)
 {
 	struct oracle *o = &t->oracle;

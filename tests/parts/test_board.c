@@ -524,7 +524,7 @@ static void factory_fuses_do_no_harm(void **state)
 	}
 }
 
-/* The rail stands while the source can hold it. */
+/* The rail is constant while the source can hold it. */
 static void rail_is_held(void **state)
 {
 	(void)state;

@@ -184,7 +184,7 @@ static void addresses(void **state)
 	expect_complaint(&said, NULL);
 	assert_true(text_display_part_dot(&p, 126, 24));
 	assert_true(text_display_part_dot(&p, 127, 25));
-	assert_int_equal(count_dots(&p), 2); /* the last four columns are behind the glass's edge */
+	assert_int_equal(count_dots(&p), 2); /* the last four columns are beyond the glass's edge */
 	DATA(&p, 0x40);
 	expect_complaint(&said, "page 3, column 132");
 	COMMANDS(&p, 0xB8, 0x10, 0x00); /* icons: the glass has none */
@@ -267,7 +267,7 @@ static void the_reset_command(void **state)
 	said.count = 0;
 }
 
-/* Without a reset of its own the part may wait for an argument when the program begins again. */
+/* Without a separate reset the part may wait for an argument when the program begins again. */
 static void a_command_that_was_cut(void **state)
 {
 	struct text_display_part p = new_part(&text_display_ssd1306);

@@ -1,5 +1,5 @@
 /* Speech on the simulated boards: the firmware's audio output plays a pack (tests/parts/avr/voice_probe.c),
- * and the ear hears what docs/voice_pack.md says.  No violation may occur. */
+ * and the ear hears what firmware/voice/README.md says.  No violation may occur. */
 #include <libgen.h>
 #include <limits.h>
 #include <math.h>

@@ -186,7 +186,7 @@ static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 #define SOON 4 /* cycles */
 
 /* Instead of waiting in real time. simavr's two USARTs look for characters every other cycle; where nothing
- * else is near, the time goes on to what comes next. */
+ * else is near, the time advances to what comes next. */
 static void sleep_on(avr_t *avr, avr_cycle_count_t cycles)
 {
 	avr_cycle_count_t next = avr->cycle + 1000;
@@ -361,7 +361,7 @@ static void all_is_charged(struct board *b, const struct game *g, double first)
 		   ticks_of(g->since - first), 1.01, "the time of both", b->name));
 }
 
-/* PLAY held is the list, so the clock goes on when it is let go: then. */
+/* PLAY held opens the list, so the clock continues when the key is released. */
 static double resume(struct board *b)
 {
 	double up = now(b) + 1 + 0.1 * HZ;

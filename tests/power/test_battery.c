@@ -8,7 +8,7 @@
 #include "tests/check.h"
 #include "tool/scenario/client.h"
 
-#define LOOK	(61 * NS_PER_SECOND) /* it looks at most once a minute */
+#define LOOK	(61 * NS_PER_SECOND) /* it looks at most once per minute */
 #define LOW_MV	2300
 #define OK_MV	2450
 #define STEP_MV 5 /* two steps of the ADC */

@@ -59,7 +59,7 @@ static void thresholds(const char *image)
 	client_close(&client);
 }
 
-/* Dimmed digits show the same, and the clock goes on.  covers: H1 D1 D4 */
+/* Dimmed digits show the same, and the clock continues.  covers: H1 D1 D4 */
 static void goes_on(const char *image)
 {
 	struct bench_view bright, dim;

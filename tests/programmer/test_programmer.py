@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`make fuses` and `make flash` with avrdude and a programmer that is a program: an Arduino as ISP on a serial port, and a chip behind it.
+"""`make fuses` and `make flash` with avrdude and a programmer that is a program: an Arduino as ISP on a serial port, and a chip connected to it.
 
 The programmer speaks the protocol STK500 version 1 (Atmel application note AVR061) on a pseudo terminal, as the sketch ArduinoISP does.  The chip
 follows the data sheet's chapter on serial programming: a page that is written clears bits only, and only an erase sets them.

@@ -432,7 +432,7 @@ static void test_a_collection_that_is_left(void **state)
 	}
 }
 
-/* It goes on as long as it is fed. covers: L2 */
+/* It continues as long as it is fed. covers: L2 */
 static void test_a_collection_that_is_fed(void **state)
 {
 	(void)state;
@@ -468,7 +468,7 @@ static void memory_at_answer(uint8_t *memory, size_t size)
 	fail_msg("no answer");
 }
 
-/* An `ok` means that it is saved: whatever happens behind its first character, the memory has it. covers:
+/* An `ok` means that it is saved: whatever happens after its first character, the memory has it. covers:
  * L2 N1 */
 static void test_ok_is_saved(void **state)
 {

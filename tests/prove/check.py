@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The contracts stand beside the code and keep up with it.  Needs a compiler, but no Frama-C; last line "N passed, M failed".
+"""The contracts are beside the code and keep up with it.  Needs a compiler, but no Frama-C; last line "N passed, M failed".
 
     tests/prove/check.py          from the root; CC names the compiler
 """

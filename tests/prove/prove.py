@@ -3,8 +3,8 @@
 
     tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--only FUNCTION] FILE... [+ FILE...]     from the root; BUILD names the build directory
 
-The contracts of X.c and X.h stand in proof/X.h beside them; Frama-C reads that header in front of X.c.
-Each function is proved in a run of Frama-C of its own: the provers then have less to look at, and the runs share the processors.
+The contracts of X.c and X.h are in proof/X.h beside them; Frama-C reads that header in front of X.c.
+Each function is proved in a separate run of Frama-C: the provers then have less to look at, and the runs share the processors.
 --least N: the number of functions with contracts may not fall below N.  --timeout S: seconds for each goal and prover.
 +: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
 proved without the lemmas that lean.drv takes away.

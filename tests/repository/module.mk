@@ -10,7 +10,7 @@ $(eval $(call command_test,repository-announcements,,$(PYTHON) tests/repository/
 $(eval $(call command_test,repository-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,repository-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,repository-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
-$(eval $(call command_test,repository-fide,,BUILD=$(BUILD) tools/readme.py --check docs/fide.md))
+$(eval $(call command_test,repository-fide,,BUILD=$(BUILD) tools/readme.py --check docs/requirements.md))
 $(eval $(call command_test,repository-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))
 # The papers as PDF (make papers).
 $(eval $(call command_test,repository-papers,$(PAPERS),@$(PYTHON) tests/repository/test_papers.py $(BUILD)))

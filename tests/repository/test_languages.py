@@ -27,7 +27,7 @@ class Catalogues(unittest.TestCase):
         self.folder.cleanup()
 
     def edit(self, language, old, new, section="display"):
-        """Replaces the first `old` behind the head of a section."""
+        """Replaces the first `old` after the head of a section."""
         path = os.path.join(self.languages, f"{language}.txt")
         with open(path, encoding="utf-8") as file:
             before, head, after = file.read().partition(f"[{section}]\n")

@@ -56,9 +56,9 @@ def check_list(names):
     for variant in ("case", "table"):
         for name in (f"papers/breadboard-{variant}.html", f"papers/images/breadboard-{variant}.svg"):
             check(name in names, name)
-    for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/arbiter.pdf", "papers/bringup.html", "papers/breadboard.html"):
+    for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/arbiter.pdf", "papers/performance.html", "papers/breadboard.html"):
         check(name in names, name)
-    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
     for path in ("index.html", "cables.html"):
         for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("page", path)):

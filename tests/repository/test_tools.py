@@ -273,9 +273,16 @@ class References(InFolder):
         self.assertEqual(self.found("sim/a.h", ""), [])
         self.assertEqual(self.found("docs/a.md", "docs/b.md"), ["docs/a.md:1: there is no docs/b.md"])
 
+    def test_links(self):
+        self.write("docs/b.md", "# What is it?\n")
+        for text, wrong in (("[b](b.md#what-is-it)", 0), ("![b](b.md)", 0), ("[b](https://b.example/c)", 0), ("[a](#head)\n# Head", 0),
+                            ("[c](c.md)", 1), ("![c](c.png)", 1), ("[b](b.md#what)", 1), ("[b](#)", 1)):
+            self.write("docs/a.md", text + "\n")
+            self.assertEqual(len(lint.links()), wrong, text)
+
     def test_targets(self):
-        self.write("Makefile", "help:\n\t@printf '  run     runs it\\nmake test-NAME: one\\n    unit web\\n    line\\nmake soak-NAME: one\\n    cut\\n'\n")
-        for text in ("`make run BOARD=led`", "`make BOARD=led run`", "`make test-web`", "`test-line`, `soak-cut`", "`make test-NAME`", "make it so", "    make run"):
+        self.write("Makefile", "help:\n\t@printf '  run     runs it\\nmake test-NAME: one\\n    unit web\\n    link\\nmake soak-NAME: one\\n    cut\\n'\n")
+        for text in ("`make run BOARD=led`", "`make BOARD=led run`", "`make test-web`", "`test-link`, `soak-cut`", "`make test-NAME`", "make it so", "    make run"):
             self.assertEqual(self.found("docs/a.md", text), [], text)
         for text, name in (("`make walk`", "walk"), ("`test-walk`", "test-walk"), ("    make soak-unit", "soak-unit")):
             self.assertEqual(self.found("docs/a.md", text), [f"docs/a.md:1: make help does not list {name}"])

@@ -20,7 +20,7 @@ def number(n):
 
 
 def words(clips):
-    """What is said in some clips, by their names (docs/voice_pack.md)."""
+    """What is said in some clips, by their names (firmware/voice/README.md)."""
     return " ".join(number(int(clip)) if clip.isdigit() else clip for clip in clips if clip != PAUSE).split()
 
 

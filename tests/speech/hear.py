@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Is it understood?  A recogniser (pocketsphinx) hears random English announcements from the signal behind a model of the pin.  covers: B1
+"""Is it understood?  A recogniser (pocketsphinx) hears random English announcements from the signal after a model of the pin.  covers: B1
 
     tests/speech/hear.py COUNT [SEED [PACK]]     fails below 93 % of sentences right or above 2 % of words wrong
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Is it understood behind the pin?  The announcements of hear.py from the battery clock's image in a simulated game.  covers: B1
+"""Is it understood at the pin?  The announcements of hear.py from the battery clock's image in a simulated game.  covers: B1
 
     tests/speech/hear_pin.py COUNT [SEED]     fails below 93 % of sentences right or above 2 % of words wrong
 
-Each announcement is said in a piece of its own of the simulated sound.
+Each announcement is said in a separate piece of the simulated sound.
 """
 import random
 import subprocess

@@ -1,4 +1,4 @@
-/* Announcements as an earphone gives them: clips, decoded, as pulses of 7 bits, behind the filter.
+/* Announcements as an earphone gives them: clips, decoded, as pulses of 7 bits, after the filter.
  *
  *     listen BASE FOLDER
  *
@@ -15,7 +15,7 @@
 #include "tests/speech/raw.h"
 #include "tool/audio/earphone.h"
 
-#define SILENCE 2000 /* samples of the audio output before and behind */
+#define SILENCE 2000 /* samples of the audio output before and after */
 #define PAUSE	256  /* between two phrases: the audio output's ramps, down and up */
 
 static struct pack_file file;

@@ -7,7 +7,7 @@
 
 #include "firmware/voice/phrase.h"
 
-#define PACK_FILE_SLOT 2 /* where the pack lies in the memory that hal_voice_read reads */
+#define PACK_FILE_SLOT 2 /* where the pack is in the memory that hal_voice_read reads */
 
 struct pack_file {
 	uint8_t *bytes;

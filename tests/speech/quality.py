@@ -13,7 +13,7 @@ LESS = 0.7  # dB; Hungarian and Turkish have more "i", "e" and hiss, whose trebl
 
 
 def ratio(language):
-    """Segmental signal-to-noise ratio behind the earphone's filter in dB, weighted by the length of clips."""
+    """Segmental signal-to-noise ratio after the earphone's filter in dB, weighted by the length of clips."""
     with open(f"{BUILD}/speech/{language}.tsv", encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     return sum(float(row["dB"]) * int(row["bytes"]) for row in rows) / sum(int(row["bytes"]) for row in rows)

@@ -1,4 +1,4 @@
-/* The decoder of clips, against samples worked out by hand from docs/voice_pack.md.  covers: B1 */
+/* The decoder of clips, against samples worked out by hand from firmware/voice/README.md.  covers: B1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The judge of what was spoken: clips are found again behind pulses and filter, in their order
+/* The judge of what was spoken: clips are found again after pulses and filter, in their order
  * and with their ends.  covers: B1 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -143,7 +143,7 @@ static void cut_clip(void **state)
 	assert_int_equal(found[1].clip, 30);
 }
 
-/* Two phrases, one behind the other: the pin goes down to the ground and up again between them. */
+/* Two phrases, one after the other: the pin goes down to the ground and up again between them. */
 static void phrases(void **state)
 {
 	struct spoken found[10];

@@ -44,7 +44,7 @@ static void english(char *out, unsigned n)
 		english(out, n % 1000);
 }
 
-/* Duden, Grammatik: the ones stand before the tens; "ein" before "und", "hundert" and "tausend",
+/* Duden, Grammatik: the ones are before the tens; "ein" before "und", "hundert" and "tausend",
  * at the end "eins", before a noun "ein" or "eine". */
 static void german(char *out, unsigned n, enum form form)
 {
@@ -134,7 +134,7 @@ static void spanish(char *out, unsigned n, enum form form)
 		add(out, low[n]);
 }
 
-/* Grevisse, Le bon usage: "et" before un and onze, but not behind quatre-vingt; vingt and cent
+/* Grevisse, Le bon usage: "et" before un and onze, but not after quatre-vingt; vingt and cent
  * take an s when they are multiplied and end the number. */
 static void french(char *out, unsigned n, enum form form)
 {
@@ -237,7 +237,7 @@ static void turkish(char *out, unsigned n)
 		add(out, ones[n % 10]);
 }
 
-/* Behind 1 and behind other numbers. */
+/* After 1 and after other numbers. */
 static const char *const nouns[LANGUAGE_COUNT][5][2] = {
     [LANGUAGE_EN] =
 	{{"", ""}, {"hour", "hours"}, {"minute", "minutes"}, {"second", "seconds"}, {"move", "moves"}},

@@ -11,7 +11,7 @@ enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS,
 /* False: how this language counts is not written here yet. */
 bool text_display_know(enum language language);
 
-/* `n` (0 to 65,535) with the noun, behind what is in `out` already.  Without blanks and hyphens. */
+/* `n` (0 to 65,535) with the noun, after what is in `out` already.  Without blanks and hyphens. */
 void text_display_count(char *out, enum language language, enum counted counted, unsigned n);
 
 #endif

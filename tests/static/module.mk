@@ -1,10 +1,10 @@
-# Static analysis: docs/static.md.
+# Static analysis: tests/static/README.md.
 $(eval $(call command_test,static,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tests/static/static.py gcc cppcheck))
 $(eval $(call command_test,static-tidy,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tests/static/static.py clang-tidy))
 ASSURED += test-static-tidy
 
 .PHONY: static
-static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on what goes into the clock; deviations: docs/static.md
+static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on the clock's code; deviations: tests/static/README.md
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(GENERATED)
 	@BUILD=$(BUILD) JOBS=$(JOBS) $(PYTHON) tests/static/static.py --strict

@@ -93,7 +93,7 @@ def clang_tidy():
 
 
 def cppcheck_one(names, options):
-    with tempfile.TemporaryDirectory() as folder:  # what the addon reads would lie beside the sources
+    with tempfile.TemporaryDirectory() as folder:  # what the addon reads would be beside the sources
         _, text = run(["cppcheck", "--quiet", "--std=c11", "--addon=misra", "--enable=warning,style,performance,portability",
                        "--inline-suppr", "--suppress=missingIncludeSystem", "--template={file}:{line}: {id}: {message}",
                        f"--cppcheck-build-dir={folder}", "-I.", MADE, *options, *names])

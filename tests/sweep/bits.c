@@ -22,7 +22,7 @@ static void press(struct client *client, uint8_t button)
 	bench_run(client->bench, bench_now(client->bench) + 1300 * NS_PER_MS);
 }
 
-/* A game with a stage transition behind it and marks, and nothing in the memory that another game has left. */
+/* A game with a stage transition after it and marks, and nothing in the memory that another game has left. */
 static bool play(struct damage *d, const char *board)
 {
 	const struct bench_options options = {.board = board, .seed = 6, .crystal_start_ms = 20};

@@ -103,7 +103,7 @@ static bool a_game_that_came_back(struct client *r)
 	return true;
 }
 
-/* The whole game is saved once a minute. */
+/* The whole game is saved once per minute. */
 static bool a_minute(struct client *r)
 {
 	if (!a_game(r))
@@ -148,7 +148,7 @@ static bool before_the_undo(struct client *r)
 	key(r, KEY_PLAY);
 	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
-	key(r, KEY_PLUS); /* Undo, behind the row used last */
+	key(r, KEY_PLUS); /* Undo, after the row used last */
 	key(r, KEY_OK);
 	return true;
 }
@@ -314,7 +314,7 @@ static const char *compare_any(const struct course *c, int64_t cut, const struct
 	return fault;
 }
 
-/* U2: an user preset comes back old (none) or new. */
+/* U2: a user preset comes back old (none) or new. */
 static const char *compare_own(struct bench *bench)
 {
 	static struct host host;

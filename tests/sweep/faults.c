@@ -110,7 +110,7 @@ static void expect_fault(struct clock *c, uint8_t fault)
 		fail_msg("the display does not show E%u", fault);
 }
 
-/* The game stands, and its times are those of `before` at instant `at`. */
+/* The game is there, and its times are those of `before` at instant `at`. */
 static void expect_game(struct clock *c, const struct moment *before, int64_t at)
 {
 	struct moment after;
@@ -174,7 +174,7 @@ static void hang(struct clock *c, bool interrupts)
 	}
 }
 
-#define HANGS 12 /* a game; each seed has a watchdog of its own, up to 10 % slow or fast */
+#define HANGS 12 /* a game; each seed has a separate watchdog, up to 10 % slow or fast */
 
 /* The truth is the time that has passed until the reset: the hang, and what had passed since the last
  * heartbeat when it began. A loss of power right afterwards changes nothing. covers: N4 N1 */
@@ -215,7 +215,7 @@ static void a_crystal_that_stops(void **test)
 		wait_ms(&c, 3500);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		press(&c, BUTTON_RIGHT);
-		/* the crystal works again, but the clock does not go on by itself */
+		/* the crystal works again, but the clock does not continue by itself */
 		chip_crystal(c.chip, true);
 		wait_ms(&c, 3000);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
@@ -443,7 +443,7 @@ static uint64_t bytes_until_on(const char *board)
 	return bytes;
 }
 
-/* A reset behind this byte.  True: the display then waits for the argument of a command. */
+/* A reset after this byte.  True: the display then waits for the argument of a command. */
 static bool reset_behind(const char *board, uint64_t byte)
 {
 	struct clock c = until_words(board, byte);

@@ -1,6 +1,6 @@
 /* A press at every 31st awake cycle and at a thousand moments of sleep, one press a run, on the
  * image.  The two seconds of the run contain a stage transition into the next stage, a flag, redraws ten
- * times a second, sounds, saves and traffic on the line.
+ * times per second, sounds, saves and traffic on the serial port.
  *
  * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.
  *

@@ -5,7 +5,7 @@
  *   speak long PACK BOARD...    twenty of each
  *   speak quiet PACK BOARD...   without earphones, to compare
  *   speak day HOURS PACK BOARD...  one game, a press a minute
- *   speak near PACK BOARD...    a talk key goes down just before each second
+ *   speak near PACK BOARD...    a talk key is pressed just before each second
  *   speak log PACK BOARD...     a computer reads the game log all the time: a gap a minute at most
  *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the audio output runs dry
  *
@@ -67,7 +67,7 @@ struct table {
 
 static const double tick_us = 1e6 / TICKS_PER_SECOND;
 
-/* A warning charges the time up to it and goes on from there:
+/* A warning charges the time up to it and continues from there:
  * what the side on turn has used since the press counts, too. */
 static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *state, instant now)
 {
@@ -387,7 +387,7 @@ static bool day(const char *board, const char *pack, double hours, struct worst 
 	return one(&game, worst);
 }
 
-/* A turn of one side: a talk key goes down up to NEAR_MOST before each of its seconds. */
+/* A turn of one side: a talk key is pressed up to NEAR_MOST before each of its seconds. */
 static bool near(const char *board, const char *pack, struct worst *worst)
 {
 	for (uint32_t seed = 1; seed <= NEAR_SEEDS; seed++) {

@@ -1,4 +1,4 @@
-/* The clips that the real audio output plays are found again in the sound behind
+/* The clips that the real audio output plays are found again in the sound after
  * the pin (tests/parts/avr/voice_probe.c says all clips of a pack).
  *
  * Arguments: the folder of the probe's images, a pack of speech. */
@@ -27,7 +27,7 @@ static void sound(void *context, uint8_t side, int64_t at, const int16_t *sample
 	heard_sound(context, side, at, sample, n);
 }
 
-/* en.names beside en.pak; without the suffixes behind a dot. */
+/* en.names beside en.pak; without the suffixes after a dot. */
 static void read_names(void)
 {
 	char path[1024], line[100];

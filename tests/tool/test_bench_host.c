@@ -204,7 +204,7 @@ static void test_characters_take_their_time(void **state)
 		free(line);
 	client_send_line(&client, "version");
 	sent = bench_now(client.bench);
-	bench_run(client.bench, sent + 12 * NS_PER_MS); /* 12 characters at 960 a second are 12.5 ms */
+	bench_run(client.bench, sent + 12 * NS_PER_MS); /* 12 characters at 960 per second are 12.5 ms */
 	assert_null(client_take_line(&client));
 	bench_run(client.bench, sent + 300 * NS_PER_MS);
 	line = client_take_line(&client);

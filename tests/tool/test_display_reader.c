@@ -164,7 +164,7 @@ static void test_characters(void **state)
 {
 	(void)state;
 	assert_true(shows("PA5     ", "", "PA5"));
-	assert_true(shows("PA5     ", "", "PAS")); /* a letter stands for its shape */
+	assert_true(shows("PA5     ", "", "PAS")); /* a letter means its shape */
 	assert_true(shows("  PA5   ", "", " PA5 "));
 	assert_true(shows("PA 5    ", "", "PA 5"));
 	assert_false(shows("PA5     ", "", "PA"));

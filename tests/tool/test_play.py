@@ -173,7 +173,7 @@ class Terminal:
     def contains(self, text):
         return any(text in line for line in self.screen.lines())
 
-    # ---- what stands there ----
+    # ---- what is there ----
 
     def log(self):
         """The last events: time, what."""
@@ -293,7 +293,7 @@ def test_kept():
     set_again = Terminal("--board", "lcd", "--control", "3m", folder=t.folder)
     assert set_again.process.wait(PATIENCE) == 2
     set_again.read(0.2)
-    assert set_again.contains("a game stands on the clock of"), set_again.screen.lines()
+    assert set_again.contains("a game is in progress on the clock of"), set_again.screen.lines()
     again = Terminal("--board", "lcd", folder=t.folder)
     again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
     assert least <= again.seconds(0) <= shown, "with White's time: %.1f, %u, %u" % (least, again.seconds(0), shown)

@@ -11,7 +11,7 @@
 #include "made/texts.h"
 #include "tool/play/texts.h"
 
-/* The labels stand beside the words: 27 columns in a terminal of 80. */
+/* The labels are beside the text: 27 columns in a terminal of 80. */
 static void test_labels(void **state)
 {
 	static const enum play_text flags[] = {SAY_FLAG_FIRST, SAY_FLAG_SECOND, SAY_FLAG_PASSED};

@@ -88,7 +88,7 @@ static void other_dots_are_no_character(void **state)
 	assert_false(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 }
 
-/* The texts as they stand in the languages' files, against what is
+/* The texts as they are in the languages' files, against what is
  * read off the dots that the clock draws: codes, order, font. */
 static unsigned check_language(const char *path)
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pins that `zeitnot run --vcd` writes are those of the scenario: read by a reader of its own, after the parts' data sheets.
+"""The pins that `zeitnot run --vcd` writes are those of the scenario: read by a separate reader, after the parts' data sheets.
 
     test_vcd.py TOOL
 """

@@ -136,7 +136,7 @@ static const char *begin(struct end *e, const uint8_t *pack, size_t size)
 	return said;
 }
 
-/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it goes on. */
+/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it continues. */
 static const char *step(struct end *e)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -283,7 +283,7 @@ static void press(struct end *e, uint8_t button)
 	pass(e, 200 * NS_PER_MS);
 }
 
-/* Never while a game stands; a game that begins ends it. */
+/* Never while a game is in progress; a game that begins ends it. */
 static void game(const char *board)
 {
 	struct end e = open_end(board, 4);
@@ -309,7 +309,7 @@ static void game(const char *board)
 	close_end(&e);
 }
 
-/* The cable is pulled and comes back: it goes on where it was. */
+/* The cable is pulled and comes back: it continues where it was. */
 static void unplugged(const char *board)
 {
 	struct end e = open_end(board, 6);

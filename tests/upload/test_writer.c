@@ -222,7 +222,7 @@ static void test_other_contents(void **state)
 	new_pack[5000] ^= 4; /* the announced one once more */
 	open();
 	assert_int_equal(writer.status, STATUS_NONE);
-	assert_int_equal(writer.written, 0); /* nothing to go on with */
+	assert_int_equal(writer.written, 0); /* nothing to continue with */
 }
 
 /* A pack of a single page, and it is another one. */
@@ -252,7 +252,7 @@ static void test_memory_that_does_not_hold(void **state)
 		assert_int_equal(writer.status, STATUS_BROKEN);
 		assert_int_equal(found(), NONE);
 		open();
-		assert_int_equal(writer.written, 0); /* nothing to go on with */
+		assert_int_equal(writer.written, 0); /* nothing to continue with */
 	}
 }
 
@@ -421,7 +421,7 @@ static void test_more_than_the_window(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* A damaged frame is answered once, not again for each frame that was on its way behind it.
+/* A damaged frame is answered once, not again for each frame that was on its way after it.
  * After a silence the clock takes frames again. */
 static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 {
@@ -474,7 +474,7 @@ static void test_a_page_comes_twice(void **state)
 	assert_int_equal(writer.written, 1);
 }
 
-/* The cable was pulled behind a damaged frame, or in the middle of one. The request comes at once, and the
+/* The cable was pulled after a damaged frame, or in the middle of one. The request comes at once, and the
  * first frame 20 ms after its answer. */
 static void test_resumed_behind_a_damaged_frame(void **state)
 {

@@ -137,7 +137,7 @@ export class Visitor {
   }
 }
 
-// The time of a page stands still from now on, but for what its `clock` is reported.  Before the page is opened.  Until it stands it passes
+// The time of a page stops from now on, except for what its `clock` is asked to pass.  Before the page is opened.  Until it is it passes
 // as usual, on a busy computer for seconds; it cannot stop in its past.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });
@@ -223,7 +223,7 @@ export function holds(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that stood still meanwhile is no fault.
+// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that stopped meanwhile is no fault.
 export async function until(condition, what) {
   for (let looks = 0; !(await condition()); looks++) {
     if (looks === MOST_LOOKS) throw new Error(what);

@@ -200,7 +200,7 @@ const TESTS = {
     return v;
   },
 
-  async 'nothing sets a clock while a game stands'() {
+  async 'nothing sets a clock while a game is in progress'() {
     await play(0, '5m+3', [1, 2]);
     const v = await director(2);
     await set(v, '10m');

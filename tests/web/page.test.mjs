@@ -13,7 +13,7 @@ const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
-// A clock that the page moves, and one that stands still but for what is asked. What is random is the same each time, unless the query has a seed.
+// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same each time, unless the query has a seed.
 const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
 const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
@@ -97,7 +97,7 @@ function instruments() {
 // What was asked of the screen: each lock, and whether it was let go.
 const kept = (v) => v.page.evaluate(() => window.screen.kept.map(({ kind, released }) => `${kind}${released ? ' let go' : ''}`).join());
 
-// A clock that stands still, with the pack and two earphones.  What they play is written down.
+// A clock that has stopped, with the pack and two earphones.  What they play is written down.
 // No contact chatters: each edge takes time from the samples, and the short clips of the test are told by their shape.
 async function listener() {
   const v = await still('bounce=0');
@@ -197,7 +197,7 @@ const TESTS = {
       left[1 - side] -= 200; // the press is at the beginning of the click
       await v.click(side);
       side = 1 - side;
-      // Within the two tenths of a second that the running one is ahead or behind by the click, both are exact.
+      // Within the two tenths of a second that the running one is ahead or late at the click, both are exact.
       same((await v.seen(1 - side)).split(' ')[0], shown(left[1 - side]), `after move ${move + 1}`);
       same((await v.seen(side)).includes('running'), true, `the other one runs after move ${move + 1}`);
     }

@@ -1,6 +1,6 @@
 // Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the test's own. It does what the
 // specification of Web Serial says about opening, wrong characters and unplugging. At the far end of a port is a clock.
-// Time stands still on both sides but for `pass`: so nothing depends on how busy the computer is.
+// Time stops on both sides except for `pass`: so nothing depends on how busy the computer is.
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -147,7 +147,7 @@ export class Terminal {
 const STEP_S = 0.02;
 const LIMIT_S = 60; // of simulated time
 
-// A page with serial ports, and the clocks at their far ends. advance(seconds): lets the time of the clocks go on.
+// A page with serial ports, and the clocks at their far ends. advance(seconds): advances the time of the clocks.
 export class Line {
   // Before the page is opened.
   static async begin(page, ends, advance) {
@@ -160,7 +160,7 @@ export class Line {
     for (const [number, what, value] of await this.page.evaluate(() => window.serial?.done.splice(0) ?? [])) await this.ends[number][what](value);
   }
 
-  // The time of both goes on, in steps: what one of them says, the other one hears in the next step.
+  // The time of both advances, in steps: what one of them says, the other one hears in the next step.
   async pass(seconds) {
     for (let n = Math.round(seconds / STEP_S); n > 0; n--) {
       await this.carry();
@@ -181,7 +181,7 @@ export class Line {
   }
 }
 
-// Simulated clocks on pseudo terminals (tests/link/clocks.c). Their time stands still but for `pass` and `live`.
+// Simulated clocks on pseudo terminals (tests/link/clocks.c). Their time stops except for `pass` and `live`.
 export class Clocks {
   static async start(program, count) {
     const clocks = new Clocks();

@@ -1,5 +1,5 @@
 /* From decoded samples to the earphone: the pulses of the audio output and the filter
- * behind the pin.  A model of hardware that tests compare with and listen to. */
+ * after the pin.  A model of hardware that tests compare with and listen to. */
 #ifndef ZEITNOT_TOOL_AUDIO_EARPHONE_H
 #define ZEITNOT_TOOL_AUDIO_EARPHONE_H
 
@@ -11,12 +11,12 @@
 #define EARPHONE_CORNER 3400.0	/* Hz, of the filter */
 
 struct earphone {
-	double level; /* behind the filter, -1 to 1 */
+	double level; /* after the filter, -1 to 1 */
 	int error;    /* what the last pulse left over, of 65,536 */
 };
 
-/* The signal behind the filter at the end of each of the three pulses of a sample.
- * Pulses have 7 bits, and the error of a pulse goes into the next sample. */
+/* The signal after the filter at the end of each of the three pulses of a sample.
+ * Pulses have 7 bits, and the error of a pulse is put into the next sample. */
 void earphone_sample(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES]);
 
 /* The same without the coarseness of pulses. */

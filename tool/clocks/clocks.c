@@ -1,17 +1,17 @@
-/* zeitnot clocks: simulated clocks, each on a pseudo terminal of its own, in real time.
+/* zeitnot clocks: simulated clocks, each on a separate pseudo terminal, in real time.
  *
  * Prints the names of the terminals, a line each.  Then it
  * obeys lines of the standard input and answers each with "ok":
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
- *   wait SECONDS     all clocks go on by this simulated time at once
+ *   wait SECONDS     all clocks continue by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in
  *   power N 0|1      takes the source of current away, gives it back
  *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
  *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
  *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
  *   code N           "ok CODE" of what is set in truth
- *   transfer N       "ok WORD", how Send settings stands
- *   speed FACTOR     from now on; 0: time stands still but for `wait`
+ *   transfer N       "ok WORD", the state of Send settings
+ *   speed FACTOR     from now on; 0: time stops except for `wait`
  * The end of the input ends it. */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -39,7 +39,7 @@ static struct clock {
 	struct bench *bench;
 	struct clock *joined; /* the other clock on a crossed cable; NULL: a terminal */
 	int master, device;
-	bool cut;  /* the cable is out: what is sent goes nowhere */
+	bool cut;  /* the cable is out: what is sent is lost */
 	bool fast; /* the other end has 38,400 baud */
 } clocks[MOST];
 static int count;
@@ -58,7 +58,7 @@ static int64_t real_now(void)
 	return now.tv_sec * NS_PER_SECOND + now.tv_nsec;
 }
 
-/* Each has an oscillator of its own, -10 to +10 % as from the factory. */
+/* Each has a separate oscillator, -10 to +10 % as from the factory. */
 static void begin_clock(struct clock *clock, const char *board)
 {
 	const uint32_t n = (uint32_t)(clock - clocks);
@@ -318,7 +318,7 @@ int clocks_main(int words, char **word)
 
 /* ---- for zeitnot link ---------------------------------------------------------------------------------- */
 
-/* In a process of their own, which ends with its standard input. */
+/* In a separate process, which ends with its standard input. */
 static void be_clocks(int n, const int in[2], const int out[2])
 {
 	dup2(in[0], STDIN_FILENO);

@@ -20,11 +20,11 @@
 #include "tool/tool.h"
 
 static const char heading[] =
-    "usage: zeitnot link [--simulated N] COMMAND ...     --help behind a command says more\n\n";
+    "usage: zeitnot link [--simulated N] COMMAND ...     --help after a command says more\n\n";
 static const char ending[] = "\nA PORT is a serial device, /dev/ttyUSB0.  --simulated N starts N simulated "
 			     "clocks and adds their ports (see also zeitnot clocks).\n"
 			     "A CONTROL is written as people write it: 5+3, 90+30, \"40/90+30, 30+30\"; "
-			     "numbers up to 180 are minutes, behind + seconds.\n"
+			     "numbers up to 180 are minutes, after + seconds.\n"
 			     "Exit code: 0 good, 1 a clock does not answer or refuses, the plies differ, or "
 			     "an output fails, 2 bad input or usage.\n";
 
@@ -728,7 +728,7 @@ static int print_log(const struct log_order *order, const char *name)
 	return code;
 }
 
-/* Reads --pairings FILE and --round N. True: it was one of these, and *i is behind; `wrong`: the complaint
+/* Reads --pairings FILE and --round N. True: it was one of these, and *i is past it; `wrong`: the complaint
  * has been printed. */
 static bool pairings_argument(const char *command, char **words, int count, int *i, const char **path,
 			      unsigned *round, bool *wrong)
@@ -923,7 +923,7 @@ static void explain_upload(const struct job *job, const char *port)
 		       remote_error(job->answer) == PROTOCOL_ERROR_NOW;
 
 	if (goes_on && job->all && job->upload.rounds)
-		fprintf(stderr, "%s: the same command goes on where this one ended, at %u %%\n", port,
+		fprintf(stderr, "%s: the same command continues where this one ended, at %u %%\n", port,
 			job->done * 100 / job->all);
 }
 
@@ -1059,7 +1059,8 @@ static const struct {
      "           --from N --shift K: from move N on the log is K moves ahead (players pressed too often)",
      merge_command},
     {"speech", "FILE.pak [--slot N] PORT",
-     "writes a pack of speech into the clock: three minutes; a cable that was pulled goes on where it was;\n"
+     "writes a pack of speech into the clock: three minutes; after a pulled cable the same command "
+     "continues;\n"
      "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one",
      speech_command},
     {"watch", "[--pgn FILE|FOLDER] [--pairings FILE [--round N]] [--wall] [--seconds N] PORT...",
@@ -1096,7 +1097,7 @@ static int run_command(size_t command, char **words, int count)
 	return commands[command].main(words, count);
 }
 
-/* `--simulated N`: the clocks' ports stand behind the other words. */
+/* `--simulated N`: the clocks' ports follow the other words. */
 static int with_simulated(int count, char **words)
 {
 	char *all[LINK_PORTS + 64];

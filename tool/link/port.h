@@ -1,4 +1,4 @@
-/* A serial device, or a pseudo terminal with a simulated clock behind it. */
+/* A serial device, or the pseudo terminal of a simulated clock. */
 #ifndef ZEITNOT_TOOL_LINK_PORT_H
 #define ZEITNOT_TOOL_LINK_PORT_H
 
@@ -30,7 +30,7 @@ int link_port_read(struct link_port *port, void *bytes, size_t size);
 /* 9600 or 38400, when all that was sent has gone; what has arrived is dropped.  A port begins with 9600. */
 bool link_port_speed(struct link_port *port, int baud);
 
-/* Milliseconds of a clock that never goes back. */
+/* Milliseconds of a clock that never decreases. */
 int64_t link_now(void);
 
 /* The serial ports of this computer: calls `take` for each.  Returns how many there are, or -1. */

@@ -71,7 +71,7 @@ static int32_t hundredths(double seconds)
 	return (int32_t)lround(seconds * 100);
 }
 
-/* What this side had used before the move in hand: behind its last move, or at the start. A rewind has made
+/* What this side had used before the move in hand: after its last move, or at the start. A rewind has made
  * it less. */
 static int32_t used_before(const struct link_reader *reader, uint8_t side)
 {
@@ -141,7 +141,8 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 		reader->game->moves = reader->base[side] > 0 ? (unsigned)reader->base[side] : 0;
 	if (side == RIGHT && reader->base[LEFT] >= 0) {
 		apply_counts(reader);
-		if (reader->corrected) /* only now: what stood behind a move taken back has gone with it */
+		if (reader
+			->corrected) /* only now: what followed a move that was taken back is dropped with it */
 			note_log(reader->game, "set by the arbiter");
 		reader->corrected = false;
 	}

@@ -21,7 +21,7 @@ struct link_ply {
 	bool known;   /* false: the clock has not seen this move, because the arbiter counted it */
 	bool timed;   /* `took` is known, too */
 	int32_t left, took;
-	int32_t used;	      /* by this side, behind this move */
+	int32_t used;	      /* by this side, after this move */
 	char note[LINK_NOTE]; /* what happened after it, in words */
 };
 

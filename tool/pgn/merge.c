@@ -57,13 +57,13 @@ static struct alignment align(const struct pgn_game *game, const struct pgn_game
 	return alignment;
 }
 
-/* Below 0 or behind its last one: the log has none. */
+/* Below 0 or after its last one: the log has none. */
 static long log_ply(const struct alignment *alignment, size_t ply)
 {
 	return (long)ply - alignment->before + ((long)ply >= alignment->from ? alignment->shift : 0);
 }
 
-#define AROUND 3 /* rows of the table before and behind the place */
+#define AROUND 3 /* rows of the table before and after the place */
 
 static void add_row(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log, size_t ply,
 		    long in_log)
@@ -144,7 +144,7 @@ static size_t skip_merge(const struct sheet *sheet, size_t at, const char *chara
 	return at;
 }
 
-/* Behind the move and its signs "$1". */
+/* After the move and its signs "$1". */
 static size_t place_of(const struct sheet *sheet, size_t end)
 {
 	size_t at = end;

@@ -47,7 +47,7 @@ struct trf {
 	unsigned round; /* the last one */
 };
 
-/* A piece of a line by its columns, from 0; what is behind the end is blank. */
+/* A piece of a line by its columns, from 0; what is after the end is blank. */
 static void field(const char *line, size_t length, size_t from, size_t n, char out[PAIRING_NAME])
 {
 	if (from >= length)

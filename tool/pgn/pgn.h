@@ -10,7 +10,7 @@
 struct pgn_ply {
 	char san[16];
 	unsigned line;
-	size_t end; /* offset in the text: behind the move */
+	size_t end; /* offset in the text: after the move */
 	bool has_clk, has_emt;
 	int64_t clk, emt; /* ns */
 	uint8_t decimals; /* of clk */

@@ -1,6 +1,6 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats
+ * A terminal reports when a key is pressed, but not when it is released.  A held letter repeats
  * after a pause of a quarter to two thirds of a second, then every few hundredths.  To wait for
  * that pause would delay every tap.  So a small letter is a tap at once, and its repetitions
  * are none; a capital letter holds the key.  A second character within the pause may be a
@@ -28,7 +28,7 @@
 
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
-/* What stands on a contact, in the clock's language; the talk keys stand on either side. */
+/* The name of a contact in the clock's language; the talk keys are on either side. */
 static void log_contact(struct play *play, int contact)
 {
 	static const char *const keys[] = {

@@ -13,11 +13,11 @@
 void large_digits_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
 
 /* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows
- * high (`height` >= 1: length of an upright), followed by two columns; points and colons stand
- * in the first of them.  Behind the last digit there are none, because it has no point. */
+ * high (`height` >= 1: length of an upright), followed by two columns; points and colons are
+ * in the first of them.  After the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
-	/* A digit has no colon behind it, but a point: the one behind cell 5 is lit for the colon. */
+	/* A digit has no colon after it, but a point: the one after cell 5 is lit for the colon. */
 	bool points;
 };
 #define BIG_ROWS(b)    (2 * (b).height + 3)

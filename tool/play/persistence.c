@@ -28,7 +28,7 @@ static void make_folders(void)
 	}
 }
 
-/* XDG Base Directory Specification: what is kept between two runs lies in XDG_STATE_HOME. */
+/* XDG Base Directory Specification: what is kept between two runs is in XDG_STATE_HOME. */
 static void choose_path(const struct play *play)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");

@@ -8,7 +8,7 @@
  * and a message if that cannot be done.  If another program has the file,
  * the clock begins with a copy and nothing is kept; a note says so. */
 bool persistence_begin(struct play *play, char message[MESSAGE_SIZE]);
-void persistence_tend(struct play *play); /* once a second writes what has changed */
+void persistence_tend(struct play *play); /* once per second writes what has changed */
 void persistence_end(struct play *play);
 
 #endif

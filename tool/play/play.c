@@ -20,7 +20,7 @@
 #define FRAME_MS 16
 #define SLICE	 (2 * NS_PER_MS)
 #define BUDGET	 0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	 0.25  /* seconds behind real time after which the pace starts again */
+#define GIVE_UP	 0.25  /* seconds late after which the pace starts again */
 
 /* ---- restoring the terminal ---------------------------------------------------------------------- */
 
@@ -227,7 +227,7 @@ static bool begin_play(struct play *play, char message[MESSAGE_SIZE])
 	if (play->control && play->persistence_before && !takes_control(client_mode(&play->client))) {
 		snprintf(
 		    message, MESSAGE_SIZE,
-		    "a game stands on the clock of %.200s. Leave --control away to go on with it, or choose "
+		    "a game is in progress on the clock of %.200s. Omit --control to continue it, or choose "
 		    "another --state",
 		    play->kept);
 		client_close(&play->client);

@@ -14,7 +14,7 @@ static const char *const templates[LANGUAGE_COUNT][CONTROL_TEXTS][FORMS] = {
 #include "made/controls.inc"
 };
 
-/* What stands in a template's braces; NULL ends the list. */
+/* What is in a template's braces; NULL ends the list. */
 struct hole {
 	const char *name, *value;
 };

@@ -74,7 +74,7 @@ struct job {
 	struct upload upload;
 };
 
-/* One request; `text` is what stands behind "ok". */
+/* One request; `text` is what follows "ok". */
 void job_ask(struct job *job, struct remote *remote, const char *request, int64_t now);
 
 /* Requests, a line each; one that is refused is the last. */

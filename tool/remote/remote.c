@@ -12,7 +12,7 @@
 #define TRIES	    6	 /* a request or its answer was damaged */
 #define SILENCES    3	 /* nothing came */
 #define ANSWER_TIME 1000 /* ms */
-#define THERE	    2500 /* ms without a line; a clock reports once a second */
+#define THERE	    2500 /* ms without a line; a clock reports once per second */
 #define QUIET	    700	 /* ms in which every late answer has come */
 #define MISSED	    8	 /* reports that a bad cable may lose one after the other */
 

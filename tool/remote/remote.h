@@ -7,7 +7,7 @@
  *   - changes to the speed that it wants, sends what it wants to send (remote_output), and then, also if there was
  *     nothing, says that all has gone (remote_sent),
  *   - calls remote_late when remote_wait says that it is time.
- * Times are milliseconds of any clock that never goes back. */
+ * Times are milliseconds of any clock that never decreases. */
 #ifndef ZEITNOT_TOOL_REMOTE_REMOTE_H
 #define ZEITNOT_TOOL_REMOTE_REMOTE_H
 
@@ -99,7 +99,7 @@ void remote_rest(struct remote *remote);
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-/* What stands behind "ok"; NULL: it is a refusal. */
+/* What follows "ok"; NULL: it is a refusal. */
 const char *remote_text(const char *answer);
 /* "error 5": 5; 0: it is none. */
 unsigned remote_error(const char *answer);

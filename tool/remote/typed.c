@@ -120,7 +120,7 @@ static void take_moves(struct translation *t)
 		put_character(t, *t->at, t->at), t->at++;
 }
 
-/* Behind the time: values in seconds, as they are; "3s" is "3". */
+/* After the time: values in seconds, as they are; "3s" is "3". */
 static void take_rest(struct translation *t)
 {
 	skip_blanks(t);

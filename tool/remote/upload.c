@@ -14,7 +14,7 @@
 #define ANSWER	1500 /* ms without an answer: a frame or an answer was lost */
 #define TRIES	5    /* in a row without an answer */
 #define GIVE_UP 3500 /* ms after which the clock is back at 9,600 baud */
-#define ROUNDS	3    /* requests; each goes on where the one before ended */
+#define ROUNDS	3    /* requests; each continues where the one before ended */
 
 /* Of the exchange at 38,400 baud. */
 enum step {
@@ -193,7 +193,7 @@ static void frame_late(struct remote *remote, int64_t now)
 
 static const struct remote_user frames = {frame_line, frame_late};
 
-/* Behind the answer to "pack SLOT PAGES CRC". */
+/* After the answer to "pack SLOT PAGES CRC". */
 static enum job_state begin_frames(struct job *job, const char *answer)
 {
 	struct upload *upload = &job->upload;
@@ -213,7 +213,7 @@ static enum job_state begin_frames(struct job *job, const char *answer)
 
 /* ---- the place in the clock ---------------------------------------------------------------------------- */
 
-/* Behind the answer to "pack SLOT"; "2538 6E2573A2 English" */
+/* After the answer to "pack SLOT"; "2538 6E2573A2 English" */
 static enum job_state look_at(struct job *job, const char *answer)
 {
 	struct upload *upload = &job->upload;

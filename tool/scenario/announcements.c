@@ -23,7 +23,7 @@ struct name_list {
 
 /* One sound, from silence to silence. */
 struct ear_signal {
-	int64_t end; /* instant behind its last sample */
+	int64_t end; /* instant after its last sample */
 	float *sample;
 	size_t count, room;
 	size_t judged;		/* samples when its clips were looked for */

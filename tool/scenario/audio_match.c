@@ -82,7 +82,7 @@ static void find_loudest(struct pattern *clip)
 	free(sum);
 }
 
-/* The clip behind the filter, a value for the middle pulse of each sample. */
+/* The clip after the filter, a value for the middle pulse of each sample. */
 static void make_template(struct pattern *clip, const uint8_t *bytes, size_t groups)
 {
 	struct earphone ear = {0};
@@ -145,7 +145,7 @@ struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *n
 
 		memcpy(&clip, bytes + head.clips + i * sizeof(clip), sizeof(clip));
 		*why = clip.offset + clip.groups * (size_t)PACK_GROUP_BYTES > size
-			   ? "a clip goes beyond the end of the pack"
+			   ? "a clip extends beyond the end of the pack"
 			   : "the names are not those of the pack";
 		if (clip.offset + clip.groups * (size_t)PACK_GROUP_BYTES > size ||
 		    !next_name(&names, pack->clip[i].name)) {
@@ -172,7 +172,7 @@ const char *spoken_name(const struct spoken_pack *pack, int clip)
 
 /* ---- comparison --------------------------------------------------------------------------------------- */
 
-/* Nearly all clips are told from the signal by their loudest part alone.  `at`: the pulse of its
+/* Nearly all clips are distinguished from the signal by their loudest part alone.  `at`: the pulse of its
  * first sample. */
 static bool may_be(const struct pattern *clip, const struct signal *signal, size_t at)
 {
@@ -256,7 +256,7 @@ static double fit_pattern(const struct pattern *clip, const struct signal *signa
 	}
 }
 
-/* Were its last PART samples heard?  Where a clip was cut the pin goes down to the ground instead. */
+/* Were its last PART samples heard?  Where a clip was cut the pin falls to ground instead. */
 static bool has_end(const struct pattern *clip, const struct signal *signal, struct place place,
 		    double explained)
 {
@@ -277,7 +277,7 @@ static bool has_end(const struct pattern *clip, const struct signal *signal, str
 }
 
 /* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes",
- * and "code" not in a part of a word with "own" behind it.  What only follows is no rival. */
+ * and "code" not in a part of a word with "own" after it.  What only follows is no rival. */
 static bool is_better(const struct spoken *it, const struct spoken *best)
 {
 	return it->correlation >= HEARD &&
@@ -315,7 +315,7 @@ static size_t next_loud(const struct signal *signal, size_t at)
 	return at;
 }
 
-/* The first clip that begins at `earliest` or behind it. */
+/* The first clip that begins at `earliest` or after it. */
 static struct spoken next_clip(const struct spoken_pack *pack, const struct signal *signal, size_t earliest)
 {
 	struct spoken best = {.clip = -1};

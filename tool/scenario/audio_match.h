@@ -1,4 +1,4 @@
-/* What was said: the clips of a pack of speech are found again in the signal behind the pin of
+/* What was said: the clips of a pack of speech are found again in the signal after the pin of
  * an earphone.
  *
  * The judge of `expect spoken`.  It knows the pack and its names, not the program: a clip is

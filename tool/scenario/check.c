@@ -171,7 +171,7 @@ static int64_t value_at(const struct game_clock *g, const struct statement *stat
 }
 
 /* A zero so near to `at` that the error in the date of the last
- * press (a count or two) decides whether it lies before or after. */
+ * press (a count or two) decides whether it is before or after. */
 static bool zero_follows(const struct game_clock *g, instant at)
 {
 	struct game_clock before = *g, after = *g;
@@ -270,7 +270,7 @@ static void take_look(struct bench *bench, struct look *look)
 }
 
 /* At the precision written: a display with tenths also agrees with
- * the whole second it stands for, whichever way that is rounded. */
+ * the whole second it means, whichever way that is rounded. */
 static bool same_time(const struct statement *statement, struct display_reader_time shown)
 {
 	int64_t tenths = statement->time / (NS_PER_SECOND / 10);
@@ -335,7 +335,7 @@ static bool check_running(const struct statement *statement, const struct look *
 	static const uint8_t side_of[] = {2, 0, 1, 3};
 	uint8_t lamp = side_of[look->sight.lamps & 3];
 
-	/* A lamp that flashes once a second is known to be dark a second later. */
+	/* A lamp that flashes once per second is known to be dark a second later. */
 	if (look->powered && look->state.app.game.state != PLAY_RUNNING && stopped_just_now(look))
 		lamp = NOBODY;
 	return lamp == statement->number ||

@@ -40,8 +40,8 @@ void check_take_sample(const struct statement *statement, struct bench *bench, i
 		       struct sample *sample);
 bool check_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
 
-/* What is asked for stands in the program's state, which a
- * simulated board copies when its processor goes to sleep. */
+/* What is asked for is in the program's state, which a
+ * simulated board copies when its processor falls asleep. */
 bool check_needs_program(const struct statement *statement);
 
 /* Everything else, as it is now. */

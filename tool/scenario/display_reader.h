@@ -14,7 +14,7 @@
 struct display_reader_time {
 	bool shown;
 	bool hours, tenths; /* the form */
-	int64_t value;	    /* in tenths of a second; negative behind a minus sign */
+	int64_t value;	    /* in tenths of a second; negative after a minus sign */
 };
 
 struct display_reader_time display_reader_time(const uint8_t cells[CELLS]);
@@ -30,7 +30,7 @@ void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TE
 /* The characters alone: eight of them. */
 void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
-/* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as
+/* Whether `text` is what the cells show.  A letter means each of its shapes (O as
  * 0, S as 5); points and colons count if the text has some.  Eight characters without
  * them are the eight cells; of any other text blanks at both ends do not count. */
 bool display_reader_shows(const uint8_t cells[CELLS], const char *text);

@@ -61,7 +61,7 @@ struct run {
 	struct bench_options options;
 	char pack_path[PACK_SLOTS][TOOL_PATH];
 	bool trace;
-	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
+	const char *wav_path[2]; /* what the ears hear is written there; NULL: nobody wants to know */
 	struct wav *wav[2];
 	const char *vcd_path; /* the pins go there; NULL: nobody wants to know */
 	int64_t t, mark;
@@ -257,7 +257,7 @@ static void check_without(void *context, void *result)
 	struct verdict *verdict = result;
 
 	bench_on_change(run->client.bench, NULL, NULL);
-	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by who goes on */
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by the run that continues */
 	while (run->pendings > 0)
 		advance_run(run, run->pending[run->pendings - 1].due);
 	verdict->line = run->failed_line;
@@ -760,7 +760,7 @@ static bool expects_speech(const struct scenario *scenario)
 	return false;
 }
 
-/* The packs lie in the slots in the order of the file, from the first slot on. */
+/* The packs are in the slots in the order of the file, from the first slot on. */
 static bool name_packs(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
 {
 	unsigned slot = 0;
@@ -887,7 +887,7 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 static const char usage[] =
     "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] [--vcd OUT] FILE...\n"
     "\n"
-    "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
+    "Carries out scenarios (tests/scenarios/README.md) and says whether what was expected was seen.\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  --wav     what the left and the right earphone play, as sound files (one FILE)\n"

@@ -646,7 +646,7 @@ static bool pack_comes_first(const struct scenario *scenario, struct words *line
 	for (size_t i = 0; i < scenario->count; i++)
 		if (takes_time(&scenario->statements[i]))
 			return complain_word(line,
-					     "pack must stand before the first statement that takes time");
+					     "pack must come before the first statement that takes time");
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* The scenario language: a text that operates a clock and says what must be seen (docs/scenarios.md).
+/* The scenario language: a text that operates a clock and says what must be seen (tests/scenarios/README.md).
  *
  * scenario_parse turns a text into statements and knows nothing of clocks; run.c carries them out. */
 #ifndef ZEITNOT_TOOL_SCENARIO_SCENARIO_H
@@ -24,7 +24,7 @@ enum statement_kind {
 	DO_LINK,
 	DO_LINK_RAW,
 	DO_SHOW,
-	DO_MENU,  /* the list behind PLAY held, to the row that begins with text */
+	DO_MENU,  /* the list that PLAY opens when held, to the row that begins with text */
 	DO_SEEK,  /* PLUS until a row contains text */
 	DO_FIELD, /* the same OK */
 	DO_JACK,  /* number = 1 in, 0 out */

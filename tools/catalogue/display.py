@@ -2,7 +2,7 @@
 
 A byte of a text is a character of the font, a placeholder or a pair.  Codes 0x20 to 0x7E are ASCII, and the placeholders come just before them.
 Codes from 0x7F on are the other letters that the languages use, in the order of Unicode.  The codes that are left, from there through 0xFF and 0
-to the placeholders, stand for the pairs that save most.  A half of a pair may be a pair of characters itself; that makes the texts smaller by a
+to the placeholders, are the pairs that save most.  A half of a pair may be a pair of characters itself; that makes the texts smaller by a
 third.
 
 A text begins with its length; length 0 means the text of SOURCE.  Only each eighth text of a language has its place in a table, and a reader walks
@@ -90,7 +90,7 @@ def columns(rows):
 
 
 def quoted(code):
-    """Octal where a character has no sign in ASCII; the literal ends behind it, so that no digit can follow."""
+    """Octal where a character has no sign in ASCII; the literal ends after it, so that no digit can follow."""
     plain = [FIRST <= b <= LAST_ASCII and chr(b) not in '"\\?' for b in code]
     text = ""
     for n, b in enumerate(code):

@@ -1,4 +1,4 @@
-"""Reads languages/CODE.txt: sections of rows, each a key and its text (docs/translating.md)."""
+"""Reads languages/CODE.txt: sections of rows, each a key and its text (languages/README.md)."""
 import glob
 import os
 import re

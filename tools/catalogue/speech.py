@@ -1,4 +1,4 @@
-"""What is spoken (docs/voice_pack.md): texts, numbers and nouns become clips and operations."""
+"""What is spoken (firmware/voice/README.md): texts, numbers and nouns become clips and operations."""
 import re
 
 from catalogue.display import PLACEHOLDERS
@@ -36,7 +36,7 @@ class Voice:
         return words.lower()
 
     def nouns(self):
-        """[(name, form, [words behind 0, 1, many])]; the time's nouns first."""
+        """[(name, form, [words after 0, 1, many])]; the time's nouns first."""
         rows = self.sections["nouns"]
         found = []
         for name in TIME_NOUNS + tuple(name for name in rows if name not in TIME_NOUNS):
@@ -82,7 +82,7 @@ def counted(voice, word):
 
 
 def automatic(voice, text, place):
-    """The items of a text of the display.  An ordinal ("{n}. move") is spoken as a number behind its noun."""
+    """The items of a text of the display.  An ordinal ("{n}. move") is spoken as a number after its noun."""
     items = []
     for part in BREAK.split(ORDINAL.sub(r"\2 \1", text)):
         words = []
@@ -131,7 +131,7 @@ def shown(voice, key, text):
 
 
 def runs_on(voice, found):
-    """Yields where the word before a refusal's reason stands in other clips, too: then both could be heard as one sentence, like "no clock is running"."""
+    """Yields where the word before a refusal's reason is in other clips, too: then both could be heard as one sentence, like "no clock is running"."""
     opener = voice.sections["voice"]["REFUSED"]
     words = set(voice.lower(opener).split())
     for key, items in found.items():

@@ -1,4 +1,4 @@
-/* Contracts of game_arbiter.c (docs/proof.md says how to read one). */
+/* Contracts of game_arbiter.c (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_ARBITER_H
 #define ZEITNOT_CORE_PROOF_GAME_ARBITER_H
 

@@ -1,4 +1,4 @@
-/* Contracts of game_query.h and game_query.c (docs/proof.md says how to read one). */
+/* Contracts of game_query.h and game_query.c (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_QUERY_H
 #define ZEITNOT_CORE_PROOF_GAME_QUERY_H
 

@@ -1,4 +1,4 @@
-/* Contracts of game_rules.h and game_rules.c (docs/proof.md says how to read one). */
+/* Contracts of game_rules.h and game_rules.c (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_RULES_H
 #define ZEITNOT_CORE_PROOF_GAME_RULES_H
 

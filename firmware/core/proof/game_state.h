@@ -1,4 +1,4 @@
-/* What the contracts of the game speak of, and the contract of other_side (docs/proof.md says how to read one). */
+/* What the contracts of the game speak of, and the contract of other_side (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_STATE_H
 #define ZEITNOT_CORE_PROOF_GAME_STATE_H
 

@@ -1,4 +1,4 @@
-/* Contracts of ticks.h and ticks.c (docs/proof.md says how to read one). */
+/* Contracts of ticks.h and ticks.c (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_TICKS_H
 #define ZEITNOT_CORE_PROOF_TICKS_H
 

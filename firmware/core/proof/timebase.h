@@ -1,4 +1,4 @@
-/* Contracts of timebase.h and timebase.c (docs/proof.md says how to read one). */
+/* Contracts of timebase.h and timebase.c (tests/prove/README.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_TIMEBASE_H
 #define ZEITNOT_CORE_PROOF_TIMEBASE_H
 

@@ -4,7 +4,7 @@
  * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage,
  * period and time used of each side, as far as the control has them. The move and the turn give both
  * counters, and the stages follow from the counters until they are changed, too. A time that is confirmed
- * untouched keeps its fractions of a second. OK or PLAY enters all of it; from READY the clock goes to
+ * untouched keeps its fractions of a second. OK or PLAY enters all of it; from READY the clock changes to
  * PAUSE. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
@@ -70,7 +70,7 @@ static bool is_counted_again(const struct app *app)
 	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
 }
 
-/* The stage in which the counter of `side` lies. */
+/* The stage in which the counter of `side` is. */
 static uint8_t stage_of(const struct app *app, uint8_t side)
 {
 	struct game_clock after = app->game;

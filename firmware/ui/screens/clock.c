@@ -2,7 +2,7 @@
  *
  * Three fields, hours, minutes, seconds; each stops at the limits of the whole time. A time that is
  * confirmed untouched keeps its fractions of a second. Time left may be corrected in READY, too; with
- * time used the game becomes one that goes on (A7). */
+ * time used the game becomes one that continues (A7). */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 

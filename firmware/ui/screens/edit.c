@@ -1,6 +1,6 @@
 /* EDIT: a control, field by field: an own one (U2), or the one in force to be changed (A10).
  *
- * Opened from SELECT by a hold of PLAY for an user preset, which is kept at the end; from INSTALL with the
+ * Opened from SELECT by a hold of PLAY for a user preset, which is kept at the end; from INSTALL with the
  * control in force, which is installed at the end.
  *
  * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
@@ -204,7 +204,7 @@ static bool edit_page(struct app *app, bool forward)
 	return true;
 }
 
-/* What is edited stands on both displays. */
+/* What is edited is on both displays. */
 static void edit_draw(const struct app *app, struct view *view)
 {
 	static const FLASH uint8_t blinking[EDIT_FIELDS] = {

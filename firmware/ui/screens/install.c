@@ -2,7 +2,7 @@
  *
  * INSTALL: MINUS and PLUS go through the controls; 0 is the one in force, to be changed in EDIT. TIMES:
  * the times that both sides would have are proposed, on the digits, too; OK twice, or PLAY, installs the
- * control. The list then goes on with its first item, because either time may have to be corrected. BACK
+ * control. The list then continues with its first item, because either time may have to be corrected. BACK
  * leads to the choice again. */
 #include "firmware/core/presets.h"
 #include "firmware/ui/new_game.h"

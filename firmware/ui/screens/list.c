@@ -3,7 +3,7 @@
  * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it
  * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now.
  * While an act can be undone, UNDO comes right after the item that was used last. OK opens the item; once
- * it is confirmed by OK, the list goes on with the next item of a side. BACK and PLAY return to the game. */
+ * it is confirmed by OK, the list continues with the next item of a side. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
 #define NO_COLOUR 2
@@ -39,13 +39,13 @@ bool list_shows(const struct app *app, uint8_t item)
 	return needs == 0 || (menu_last_traits(app, side_of_colour(app, items[item].colour)) & needs);
 }
 
-/* The item behind which UNDO stands. */
+/* The item that UNDO follows. */
 static uint8_t before_undo(const struct app *app)
 {
 	return app->undo.act && app->menu.last != ITEM_UNDO ? app->menu.last : (uint8_t)(ITEM_UNDO - 1);
 }
 
-/* The item at a place of the list, and the place of an item. UNDO is moved to behind another one. */
+/* The item at a place of the list, and the place of an item. UNDO can follow any of them. */
 static uint8_t moved(const struct app *app, uint8_t from, bool back)
 {
 	uint8_t before = before_undo(app);

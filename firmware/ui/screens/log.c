@@ -1,7 +1,7 @@
 /* LOG: the expiries that were logged, and the present times beyond zero (F4, F5).
  *
  * Nothing can be changed. MINUS and PLUS turn the pages: page 0 is the present, the others are the
- * entries of the log. The digits have the times that belong to the page, the words the rest. */
+ * entries of the log. The digits have the times that belong to the page, the text the rest. */
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {FIELD(0, CHOICE(EXPIRY_LOG))};

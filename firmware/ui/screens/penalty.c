@@ -63,7 +63,7 @@ static void penalty_text(const struct app *app, struct page *page)
 	}
 }
 
-/* Why the game refuses what stands in the fields. */
+/* Why the game refuses what is in the fields. */
 static uint16_t next_reason(const struct app *app)
 {
 	if (game_clock_state(&app->game) == PLAY_READY)

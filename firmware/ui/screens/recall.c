@@ -1,8 +1,8 @@
 /* RECALL: back to the position after an earlier press (A5).
  *
- * MINUS goes back in time, PLUS forward; the text display has both times and counters as they were, and
- * what led there. OK or PLAY goes there. The end of the journal is refused. A snapshot that is damaged
- * cannot be chosen, but older snapshots behind it can. */
+ * MINUS steps back in time, PLUS forward; the text display has both times and counters as they were, and
+ * what led there. OK or PLAY restores it. The end of the journal is refused. A snapshot that is damaged
+ * cannot be chosen, but older snapshots after it can. */
 #include "firmware/ui/screen.h"
 
 #define BACK_IN_TIME (-1) /* by PLUS */

@@ -1,9 +1,9 @@
 /* SELECT: choosing a control (U1, U2).
  *
  * MINUS and PLUS go through the built-in and user presets, from the one in force on; where that is neither,
- * it has an entry of its own. OK begins a game with the one that is shown, and changes nothing where the
- * game about to start has it already. A hold of PLAY edits an user preset, a hold of OK opens the options,
- * and both lead back to the same entry. BACK returns to the game that is there. An user preset that does
+ * it has a separate entry. OK begins a game with the one that is shown, and changes nothing where the
+ * game about to start has it already. A hold of PLAY edits a user preset, a hold of OK opens the options,
+ * and both lead back to the same entry. BACK returns to the game that is there. A user preset that does
  * not exist is refused. */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* OPTIONS: the settings of this clock (U4); firmware/options.h has their list.
  *
  * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, for the number
- * two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they
+ * two; OK continues, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they
  * were. Both lead back to where the options were opened, PLAY in a list to the game. */
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
@@ -9,12 +9,12 @@
 
 _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu");
 
-/* A number stops at its ends, a choice goes round. */
+/* A number stops at its ends, a choice wraps around. */
 #define NUMBER_OF(NAME)                                                                                      \
 	FIELD(OPTION_##NAME, STOPS(OPTION_##NAME##_STEP, OPTION_##NAME##_LEAST, OPTION_##NAME##_MOST))
 #define CHOICE_OF(NAME) FIELD(OPTION_##NAME, CHOICE(OPTION_##NAME##_MOST))
 
-/* The language comes first: who cannot read the words finds it there. */
+/* The language comes first, because whoever cannot read the text finds it there. */
 static const FLASH struct field fields[] = {
     CHOICE_OF(LANGUAGE),     CHOICE_OF(SOUND),
     NUMBER_OF(TENTHS),	     CHOICE_OF(WHITE),

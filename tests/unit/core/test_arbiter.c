@@ -83,7 +83,7 @@ TEST(penalty_before_the_start)
 	TIMES(S(302), S(242));
 }
 
-/* covers: A2 -- other, press stands: nobody's move counts, the other side begins a move. */
+/* covers: A2 -- other, press kept: nobody's move counts, the other side begins a move. */
 TEST(other_side_press_stands)
 {
 	start("5m+2");
@@ -681,7 +681,7 @@ TEST(introduce_refused)
 	REFUSED(game_clock_introduce(&g, METHOD_US_DELAY, LEFT));
 }
 
-/* covers: A7 -- an adjourned game is entered exactly and goes on. */
+/* covers: A7 -- an adjourned game is entered exactly and continues. */
 TEST(adjournment)
 {
 	ready("40/2h:20/1h:30m", FREEZE_OFF);
@@ -747,7 +747,7 @@ TEST(proposal_extreme)
 	CHECK_EQ(proposal("1/1m:1/1h!", LEFT), TICKS_MAX);
 }
 
-/* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters stand by. */
+/* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters do not decide. */
 TEST(proposals_of_delays)
 {
 	start("90m");

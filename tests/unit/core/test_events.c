@@ -117,7 +117,7 @@ TEST(play_is_told)
 	next(S(1), EVENT_STAGE, LEFT, 1);
 	next(S(1), EVENT_PRESS, LEFT, 2);
 	nothing_more();
-	begin("1d2:20m"); /* both go on; the delay comes before the time */
+	begin("1d2:20m"); /* both continue; the delay comes before the time */
 	after(S(3));
 	next(S(2), EVENT_DELAY_OVER, LEFT, 0);
 	next(S(3), EVENT_STAGE_TRANSITION, LEFT, 0);

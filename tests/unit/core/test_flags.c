@@ -19,7 +19,7 @@ TEST(freeze)
 	USED(S(12), 0);
 }
 
-/* covers: F1 F2 F3 F6 -- without it play goes on, and the other clock may also run down. */
+/* covers: F1 F2 F3 F6 -- without it play continues, and the other clock may also run down. */
 TEST(no_freeze)
 {
 	start("10");
@@ -83,7 +83,7 @@ TEST(pause_between_the_flags)
 	STATE(PLAY_OVER);
 }
 
-/* covers: F5 -- time beyond zero goes on being measured unseen. */
+/* covers: F5 -- time beyond zero continues to be measured unseen. */
 TEST(unseen_time)
 {
 	start("10");
@@ -156,7 +156,7 @@ TEST(withdrawn)
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
-/* covers: F1 F6 -- with freeze, time for the fallen side, and play goes on; stages follow again. */
+/* covers: F1 F6 -- with freeze, time for the fallen side, and play continues; stages follow again. */
 TEST(withdrawn_under_freeze)
 {
 	start("1/10+2:30");

@@ -88,7 +88,7 @@ TEST(a_stage_transition_at_rest)
 	MOVES(0, 0);
 	CHECK_EQ(MADE(LEFT), 0);
 	play();
-	move(S(40) - 1); /* T3: and play goes on from there */
+	move(S(40) - 1); /* T3: and play continues from there */
 	TIMES(1, S(30));
 }
 
@@ -236,7 +236,7 @@ TEST(take_back_an_increment_over_a_stage_transition)
 	TIMES(S(18), S(9));
 }
 
-/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the stage transition stands. */
+/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the stage transition stays. */
 TEST(take_back_by_moves_over_a_stage_transition)
 {
 	start("1/10:5:60");
@@ -291,7 +291,7 @@ TEST(take_back_settles_the_other)
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* covers: A2 P3 M4 -- after taking back, the move has the delay of the stage that it stands in. */
+/* covers: A2 P3 M4 -- after taking back, the move has the delay of the stage that it is in. */
 TEST(take_back_into_another_method)
 {
 	start("3d3:0b3|1:9");
@@ -320,7 +320,7 @@ TEST(take_back_into_another_method)
 	PERIOD(1, 1);
 	TIMES(S(3), S(2));
 
-	start("1/3:3|3:9"); /* the stage transition stands for both */
+	start("1/3:3|3:9"); /* the stage transition stays for both */
 	move(0);
 	after(S(3));
 	take_back();

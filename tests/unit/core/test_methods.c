@@ -449,7 +449,7 @@ TEST(count_up_limit)
 	USED(S(60), S(10));
 }
 
-/* covers: M8 T4 -- without a limit it stands at the top of the range. */
+/* covers: M8 T4 -- without a limit it is at the top of the range. */
 TEST(count_up_is_held)
 {
 	start("^");

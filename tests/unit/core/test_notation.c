@@ -489,7 +489,7 @@ static bool contains(enum control_error error, const char *part)
 	return strstr(notation_message(error), part) != NULL;
 }
 
-/* Every error has a sentence of its own; the one for 1:30:00 says that a stage is never m:ss. */
+/* Every error has a separate sentence; the one for 1:30:00 says that a stage is never m:ss. */
 TEST(messages)
 {
 	struct control control;

@@ -192,7 +192,7 @@ TEST(pause)
 }
 
 /* covers: F6 A1 -- after the end presses change nothing; PLAY leads to paused and no further
- * while the flag stands. */
+ * while the flag is down. */
 TEST(over)
 {
 	struct game_clock before;
@@ -293,7 +293,7 @@ TEST(count_of_presses)
 TEST(directions)
 {
 	start("10d3");
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0); /* the delay runs, the clock stands */
+	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0); /* the delay runs, the clock does not */
 	CHECK_EQ(game_clock_direction(&g, LEFT, now + (instant)S(3)), -1);
 	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 0);
 	ready("5m", FREEZE_OFF);

@@ -558,7 +558,7 @@ TEST(less_than_nothing_has_no_delay)
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
-/* covers: P3 M4 -- a delay used up in this turn is not given again, whatever stage lies between. */
+/* covers: P3 M4 -- a delay used up in this turn is not given again, whatever stage is between. */
 TEST(a_delay_is_used_once_a_turn)
 {
 	start("34d11:0:1d26");
@@ -651,7 +651,7 @@ static void install(const char *text)
 	CHECK(game_clock_install(&g, &control));
 }
 
-/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number
+/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it continues in, if its number
  * has one. */
 TEST(stage_transitions_and_the_number_of_the_move)
 {

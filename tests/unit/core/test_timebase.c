@@ -104,7 +104,7 @@ TEST(before_the_beginning)
 	CHECK_EQ(timebase_at(&tb, 5000000 - 3999), 5000000 - 4000);
 }
 
-/* covers: T5 T2 -- a minute back at most; what lies further back is ahead, over the wrap. */
+/* covers: T5 T2 -- a minute back at most; what is further back is ahead, over the wrap. */
 TEST(a_minute_back)
 {
 	struct timebase tb;

@@ -90,7 +90,7 @@ static void refused(const char *text, enum protocol_error error)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* The checksums as docs/protocol.md has them, and the polynomial's own: what stands at the other end can be
+/* The checksums as docs/protocol.md has them, and the polynomial's own: what is at the other end can be
  * written. covers: L1 L3 */
 TEST(test_the_checksum)
 {
@@ -897,7 +897,7 @@ TEST(test_only_printable_characters)
 	}
 }
 
-/* A line too short for a checksum has none, whatever stands in the memory behind the text. covers: L3 */
+/* A line too short for a checksum has none, whatever is in the memory after the text. covers: L3 */
 TEST(test_short_lines_have_no_checksum)
 {
 	static struct {

@@ -1,4 +1,4 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs,
+/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and costs,
  * and which slot is taken. The expected bytes are written here, not computed by the program, because later
  * versions and other programs must read them.
  *
@@ -117,7 +117,7 @@ static void assert_cleared(uint8_t slot)
 
 /* ---- records ------------------------------------------------------------------------------------------------------ */
 
-/* U2: an user preset as it stands in the memory. */
+/* U2: a user preset as it is in the memory. */
 TEST(test_the_bytes_of_an_user_preset)
 {
 	static const uint8_t payload[CONTROL] = {
@@ -285,11 +285,11 @@ TEST(test_the_bytes_of_a_game)
 	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first checkpoint's, still */
 	assert_int_equal(memory[at + 10], 2);
 	assert_int_equal(memory[at + 13], 3); /* the next snapshot */
-	assert_int_equal(memory[at + 14], 3); /* behind three */
+	assert_int_equal(memory[at + 14], 3); /* after three */
 	assert_memory_equal(memory + at + CHECKPOINT, &game, CLOCKS);
 }
 
-/* The time of a clock that runs: ten bytes by turns in two slots; what stands around a tick is the
+/* The time of a clock that runs: ten bytes by turns in two slots; what surrounds the time is the
  * complement of what stood there before. */
 TEST(test_the_bytes_of_a_tick)
 {
@@ -346,7 +346,7 @@ TEST(test_a_torn_tick_is_written_over)
 	assert_int_equal(number_at(TICK + 17), crc_of(0xFFFF, memory + TICK + 11, 6));
 }
 
-/* About once a minute all of the game is written instead. */
+/* About once per minute all of the game is written instead. */
 TEST(test_a_minute_is_a_checkpoint)
 {
 	new_memory(0);
@@ -416,7 +416,7 @@ TEST(test_what_a_start_costs)
 	assert_true(store.present);
 }
 
-/* Each kind of save, in slots that were used before: the table of docs/memory.md. */
+/* Each kind of save, in slots that were used before: the table of firmware/store/README.md. */
 TEST(test_what_a_save_costs)
 {
 	const long checkpoint = CLEARED + RECORD + CHECKPOINT + CLOCKS, log = CLEARED + RECORD + LOG,

@@ -1,4 +1,4 @@
-/* Damaged records, records whose checksum is right but whose contents are not, and a memory that goes away
+/* Damaged records, records whose checksum is right but whose contents are not, and a memory that disappears
  * between two calls. */
 
 #include "firmware/core/crc16.h"
@@ -97,7 +97,7 @@ static void assert_all_is_kept(void)
 		assert_true(store_load_own(&store, n, &own));
 }
 
-/* N2: what has been taken note of is not cleared again. By then good records and ticks stand in its slots. */
+/* N2: what has been taken note of is not cleared again. By then good records and ticks are in its slots. */
 TEST(test_taking_note_again_and_again)
 {
 	static struct host before;

@@ -43,7 +43,7 @@ static void save(uint8_t what)
 static void event(uint32_t kind)
 {
 	switch (kind) {
-	case 0: /* the arbiter: pause, something, go on */
+	case 0: /* the arbiter: pause, something, continue */
 		game_clock_play(&c.game, c.now);
 		save(0);
 		game_clock_add(&c.game, SIDES_BOTH, (ticks)below(20000));

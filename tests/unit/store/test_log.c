@@ -279,7 +279,7 @@ TEST(test_a_game_of_very_many_entries)
 	assert_int_equal(store_log_entries(&store, 0), most);
 }
 
-/* Without a game in the memory there is no log either, though old entries stand where the first would be.
+/* Without a game in the memory there is no log either, though old entries are where the first would be.
  * covers: L2 N2 */
 TEST(test_no_game_no_log)
 {
@@ -296,7 +296,7 @@ TEST(test_no_game_no_log)
 		assert_int_equal(store_log_entries(&store, n), 0);
 }
 
-/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is reported as a
+/* A wrong bit in a beginning hides no game, because the beginning is there twice; it is reported as a
  * damaged entry. Where both are damaged nobody knows how long the game before was: nothing older is read.
  * covers: L2 N2 */
 TEST(test_a_damaged_beginning)
@@ -378,7 +378,7 @@ TEST(test_a_memory_of_another_size)
 	}
 }
 
-/* A control that the arbiter installs in a game is in the log behind the event.  covers: L2 */
+/* A control that the arbiter installs in a game is in the log after the event.  covers: L2 */
 TEST(test_an_installed_control)
 {
 	struct control_fault fault;
@@ -427,7 +427,7 @@ TEST(test_without_a_memory)
 	assert_int_equal(entry_of(0, 11).side, RIGHT);
 }
 
-/* Behind the last entry of a game nothing is read, though the next game begins there.  covers: L2 */
+/* After the last entry of a game nothing is read, though the next game begins there.  covers: L2 */
 TEST(test_behind_the_last_entry)
 {
 	struct game_log_entry entry;
@@ -489,7 +489,7 @@ TEST(test_wrong_bits)
 	}
 }
 
-/* `count` bits of an entry from bit `from` on, as docs/memory.md counts them. */
+/* `count` bits of an entry from bit `from` on, as firmware/store/README.md counts them. */
 static uint32_t bits(const uint8_t *bytes, unsigned from, unsigned count)
 {
 	uint32_t value = 0;
@@ -514,7 +514,7 @@ static uint8_t crc8_of(const uint8_t *bytes, unsigned n)
 	return crc;
 }
 
-/* The bytes in the memory are those of docs/memory.md, and say what is read.  covers: L2 N2 */
+/* The bytes in the memory are those of firmware/store/README.md, and say what is read.  covers: L2 N2 */
 static void assert_bytes(void)
 {
 	for (uint16_t m = 0; m < store_log_entries(&store, 0); m++) {
@@ -606,7 +606,7 @@ TEST(test_bytes)
 	assert_entry(0, 10, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
 }
 
-/* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
+/* covers: U3 L2  A new game ends the old one in the log; its undo continues with it. */
 TEST(test_undo_of_a_new_game)
 {
 	struct game_clock old;
@@ -630,7 +630,7 @@ TEST(test_undo_of_a_new_game)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* covers: U3 L2 PLAY had started the new game: it stays in the log, and the old one goes on behind it, with
+/* covers: U3 L2 PLAY had started the new game: it stays in the log, and the old one continues after it, with
  * a beginning. */
 TEST(test_undo_of_a_new_game_that_play_started)
 {

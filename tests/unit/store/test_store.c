@@ -527,7 +527,7 @@ TEST(test_a_press_ends_the_undo)
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
-/* A damaged snapshot is reported where it is looked at, and hides none of the others, wherever it is.
+/* A damaged snapshot is reported where it is checked, and hides none of the others, wherever it is.
  * covers: A5 N2 */
 TEST(test_a_damaged_snapshot_hides_no_other)
 {
@@ -753,7 +753,7 @@ static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 	memcpy(fixture.host.memory, memory, sizeof memory);
 }
 
-/* The memory must go on working. */
+/* The memory must continue to work. */
 static void recover(const struct kept *got, uint32_t n)
 {
 	struct clock after = {0};
@@ -1325,7 +1325,7 @@ TEST(test_a_game_without_its_control)
 	assert_int_equal(got.count, 2);
 }
 
-/* Every other damaged slot is used when its turn comes, and what stands there then is not cleared with the
+/* Every other damaged slot is used when its turn comes, and what is there then is not cleared with the
  * rest; afterwards the one that was kept is used, too. covers: N2 */
 TEST(test_taking_note_clears_what_is_damaged_only)
 {
@@ -1623,7 +1623,7 @@ TEST(test_sequences_wrap)
 			assert_int_equal(got.game.side[LEFT].used + got.game.side[RIGHT].used,
 					 c.game.side[LEFT].used + c.game.side[RIGHT].used +
 					     ticks_between(c.game.since, c.now) + STORE_LEAD);
-			if (n % 10 == 0) { /* and the next start goes on from there */
+			if (n % 10 == 0) { /* and the next start continues from there */
 				c.store = s;
 				c.game = got.game;
 				c.now = 0;

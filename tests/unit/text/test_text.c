@@ -180,7 +180,7 @@ TEST(another_row_may_be_lost_between_two_pieces)
 	}
 }
 
-/* What a display has in its registers is not known after power-on, and once a minute it is not believed. */
+/* What a display has in its registers is not known after power-on, and once per minute it is not believed. */
 TEST(it_is_turned_on_again)
 {
 	memset(&words, 0, sizeof words);
@@ -249,7 +249,7 @@ TEST(values_are_inserted)
 	says(TEXT_PAUSED, NULL, "Paused");
 }
 
-/* A number has as many digits as it needs, but at least one, whatever place it stands in. */
+/* A number has as many digits as it needs, but at least one, whatever place it is in. */
 TEST(small_numbers)
 {
 	const struct text_values zero = {0};
@@ -287,7 +287,7 @@ TEST(every_text_can_be_shown)
 	struct text_values values = greatest;
 	uint8_t row[TEXT_COLUMNS];
 
-	values.time = 35999; /* stages of two digits stand beside no time below zero */
+	values.time = 35999; /* stages of two digits are never beside a time below zero */
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		for (uint16_t text = 0; text < TEXT_COUNT; text++) {
 			assert_in_range(text_write(row, 0, language, text, &values), 1, TEXT_COLUMNS);

@@ -1,4 +1,4 @@
-/* Contacts of the players: presses near a zero, near each other, out of turn and behind glitches (T2, T3). */
+/* Contacts of the players: presses near a zero, near each other, out of turn and after glitches (T2, T3). */
 
 #include "firmware/ui/players.h"
 #include "tests/unit/check.h"
@@ -31,7 +31,7 @@ static void close_at(uint8_t button, instant at, unsigned bounces)
 	ui_contact(&ui, button, true);
 }
 
-/* covers: T2 T3 F1: a press dated before the zero wins though it is judged behind it, and one in its tick
+/* covers: T2 T3 F1: a press dated before the zero wins though it is judged after it, and one in its tick
  * or later is too late */
 TEST(test_a_press_around_the_zero)
 {
@@ -110,7 +110,7 @@ TEST(test_play_and_a_press)
 	static const unsigned bounces[] = {0, 24, 40};
 
 	for (size_t i = 0; i < 3; i++) {
-		for (int apart = -20; apart <= 20; apart++) { /* of PLAY behind the press */
+		for (int apart = -20; apart <= 20; apart++) { /* of PLAY after the press */
 			instant press, pause;
 
 			if (apart == 0)
@@ -174,7 +174,7 @@ TEST(test_both_before_the_start)
 			}
 			assert_int_equal(game()->white, RIGHT);
 			assert_int_equal(ui.app.mode, APP_RUNNING);
-			/* Black began; White, who pressed behind him, has made his move. */
+			/* Black began; White, who pressed after him, has made his move. */
 			assert_int_equal(game()->side[RIGHT].moves, 1);
 			assert_int_equal(game()->side[RIGHT].used, apart);
 			assert_int_equal(game()->turn, LEFT);

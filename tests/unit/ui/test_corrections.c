@@ -7,7 +7,7 @@
 
 static struct ui ui;
 
-/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the
+/* covers: A7: changing more than times in READY makes a game that continues; times alone only change the
  * start */
 TEST(test_what_is_entered_in_ready)
 {

@@ -117,7 +117,7 @@ static instant tick_of(uint32_t origin, uint32_t at)
 }
 
 /* The interrupt of an edge reads the pin and then the count, some microseconds later; edges meanwhile are
- * one report. The program is `late` microseconds behind at most. */
+ * one report. The program is `late` microseconds late at most. */
 static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint32_t late, unsigned *seed)
 {
 	unsigned n = 0;

@@ -45,7 +45,7 @@ static const struct clock_side *side_of(uint8_t side)
 
 /* ---- an adjourned game -------------------------------------------------------------------------------------------- */
 
-/* covers: A7: only overtime lies below zero, for either side */
+/* covers: A7: only overtime is below zero, for either side */
 TEST(test_no_time_below_zero)
 {
 	static const struct ui_text rows[] = {
@@ -513,7 +513,7 @@ TEST(test_a_flag_that_is_not_in_the_log)
 	EXPECT(rows);
 }
 
-/* covers: D5: the cursor stands at the end of the row, behind a blank; a row that has no such room goes
+/* covers: D5: the cursor is at the end of the row, after a blank; a row that has no such room goes
  * without */
 TEST(test_the_cursor_of_a_row)
 {

@@ -218,7 +218,7 @@ TEST(test_what_is_saved)
 
 /* ---- one thing after the other ------------------------------------------------------------------------------------- */
 
-/* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves behind, seen in the next one */
+/* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves, seen in the next one */
 TEST(test_one_after_the_other)
 {
 	static const struct ui_row rows[] = {
@@ -419,7 +419,7 @@ TEST(test_again_with_force)
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	begin("");
 	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
-	ui_do(&ui, "4-O"); /* an user preset */
+	ui_do(&ui, "4-O"); /* a user preset */
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	ui_do(&ui, "R1sP hB O");
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
@@ -474,7 +474,7 @@ static unsigned told_of(uint8_t what)
 	return count;
 }
 
-/* covers: D4 N4: a fault that goes on is reported once, and again when it comes back */
+/* covers: D4 N4: a fault that continues is reported once, and again when it comes back */
 TEST(test_a_fault_is_told_once)
 {
 	begin("5m");
@@ -491,7 +491,7 @@ TEST(test_a_fault_is_told_once)
 
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
 
-/* covers: U1: after half a second eight times a second, after eight of them twice as fast */
+/* covers: U1: after half a second eight times per second, after eight of them twice as fast */
 TEST(test_a_held_key_repeats)
 {
 	static const struct {
@@ -507,7 +507,7 @@ TEST(test_a_held_key_repeats)
 	}
 }
 
-/* covers: A4 U1: minus repeats too, the others do not; what is refused does not go on */
+/* covers: A4 U1: minus repeats too, the others do not; what is refused does not continue */
 TEST(test_what_does_not_repeat)
 {
 	static const struct ui_row rows[] = {
@@ -625,7 +625,7 @@ TEST(test_silence)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
-/* covers: S1 A4 D5: the reason of a refusal stands for two seconds, to the tick, whatever else there is to
+/* covers: S1 A4 D5: the reason of a refusal stays for two seconds, to the tick, whatever else there is to
  * wake for */
 TEST(test_the_reason_of_a_refusal)
 {

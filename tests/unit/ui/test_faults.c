@@ -11,7 +11,7 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once
+/* covers: D4 N6 A1: a pen that is on a key for a whole game disables only that key: PLAY pauses at once
  * and resumes */
 TEST(test_a_pen_on_a_key)
 {
@@ -50,7 +50,7 @@ TEST(test_a_pen_on_a_key)
 	}
 }
 
-/* covers: D4: PLAY itself: the players and the other keys go on */
+/* covers: D4: PLAY itself: the players and the other keys continue */
 TEST(test_a_pen_on_play)
 {
 	ui_in_play(&ui, "60m");
@@ -172,7 +172,7 @@ TEST(test_a_message_of_damage_is_noted)
 	assert_int_equal(ui.noted, 0);
 }
 
-/* covers: D4 U1: a fault that stands and is found again does not end the choice of a control */
+/* covers: D4 U1: a fault that is active and is found again does not end the choice of a control */
 TEST(test_a_standing_fault_lets_choose)
 {
 	ui_begin(&ui, "5m");

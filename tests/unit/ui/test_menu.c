@@ -187,7 +187,7 @@ TEST(test_times)
 	paused("90m", 10);
 	before = left(LEFT);
 	ui_item(&ui, ITEM_CLOCK_WHITE);
-	ui_keys(&ui, "OOOO"); /* looked at, not changed: fractions stay; the list goes on */
+	ui_keys(&ui, "OOOO"); /* looked at, not changed: fractions stay; the list continues */
 	assert_int_equal(left(LEFT), before);
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_BLACK);
@@ -334,7 +334,7 @@ TEST(test_install)
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 	assert_int_equal(ui.app.options.choice, 0);
 	ui_item(&ui, ITEM_INSTALL);
-	ui_keys(&ui, "O-"); /* an user preset that is not there */
+	ui_keys(&ui, "O-"); /* a user preset that is not there */
 	assert_true(ui_reads(&ui, "Own 5: empty"));
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.reason > 0, 1);

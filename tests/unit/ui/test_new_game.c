@@ -106,7 +106,7 @@ TEST(test_a_hole_in_the_journal)
 	assert_int_equal(game()->side[RIGHT].moves, 0);
 }
 
-/* covers: A5: where the newest one is damaged the way begins with a hole, and goes on */
+/* covers: A5: where the newest one is damaged the way begins with a hole, and continues */
 TEST(test_a_hole_at_the_end)
 {
 	ui_in_play(&ui, "5m");
@@ -157,7 +157,7 @@ TEST(test_again_as_it_was_chosen)
 	}
 }
 
-/* covers: U3: the control that stands there after power-on counts as chosen */
+/* covers: U3: the control that is there after power-on counts as chosen */
 TEST(test_the_first_control_is_chosen)
 {
 	ui_begin(&ui, "");

@@ -160,7 +160,7 @@ TEST(test_the_list)
 	}
 }
 
-/* covers: U1 D5: every built-in control has a number and a name of its own */
+/* covers: U1 D5: every built-in control has a number and a separate name */
 TEST(test_names_of_the_controls)
 {
 	static char name[PRESETS + 1][2 * TEXT_COLUMNS + 2];
@@ -349,7 +349,7 @@ TEST(test_the_move_of_a_flag)
 	assert_string_equal(ui_page_row(&page, 2), "");
 }
 
-/* covers: U4 D5: the program's version stands beside the number, and blanks behind it */
+/* covers: U4 D5: the program's version is beside the number, and blanks after it */
 TEST(test_the_version)
 {
 	static const struct ui_text rows[] = {
@@ -470,7 +470,7 @@ TEST(test_a_reason_goes)
 	assert_true(text_display_change_in(200));
 }
 
-/* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
+/* covers: A9 D5: the reason of a refused press is not shown beside the game that the right one has begun */
 TEST(test_a_reason_goes_at_the_start)
 {
 	ui_begin(&ui, "5m|4m");

@@ -67,7 +67,7 @@ static void enlarge(struct game_clock *g)
 	}
 }
 
-/* Both ends of a field's range, and what lies between where it is a choice. */
+/* Both ends of a field's range, and what is between where it is a choice. */
 static void look_at_field(const char *where, const FLASH struct field *field)
 {
 	int32_t *value = &ui.app.menu.value[field->value];

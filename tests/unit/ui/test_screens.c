@@ -78,7 +78,7 @@ TEST(test_choosing)
 }
 
 /* covers: D2 F1 F3 P3 M4 M5 M6 M8 M9 M10: the sign at the left, the pair at the right; at the left where
- * the tenth stands */
+ * the tenth is */
 TEST(test_signs_and_pairs)
 {
 	static const struct ui_row rows[] = {
@@ -234,7 +234,7 @@ TEST(test_periods)
 	    {NULL, "P1sLR", "P2    69|WT", "     100|T", NULL}, /* more than a period: no press lowers it */
 	    {"10|10y5x30", "hP[Black: period]", "     100|WT", "     100|T",
 	     "Black: period / Main time"},		       /* his alone */
-	    {NULL, "O3+P", "P    100|WT", " 3   100|T", NULL}, /* a game that goes on */
+	    {NULL, "O3+P", "P    100|WT", " 3   100|T", NULL}, /* a game that continues */
 	    {"2c3/30", "R3sP", "P3   029|W:", "      20|T", NULL},
 	    {NULL, "hP[White: period]", "P3   029|W:", "      20|T", "White: period / Period 1"},
 	    {NULL, "O-P", "P    029|W:", "      20|T", NULL},

@@ -69,7 +69,7 @@ TEST(test_corrections_are_not_muted)
 	assert_int_equal(ui.app.muted, 0);
 }
 
-/* Off is no refusal: nothing is heard but the key, and no reason stands there afterwards.  covers: S1 D5 */
+/* Off is no refusal: nothing is heard but the key, and no reason is shown afterwards.  covers: S1 D5 */
 TEST(test_off_is_no_refusal)
 {
 	ui_ready(&ui, "5m");

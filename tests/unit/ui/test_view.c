@@ -59,7 +59,7 @@ static unsigned seconds_of(const struct ui *d, uint8_t side, bool up)
 	return (unsigned)((up ? time / 4096 : (time + 4095) / 4096) + (delay + 4095) / 4096);
 }
 
-/* The colon stands beside a time without tenths. On the side that runs it changes with each second of delay
+/* The colon is beside a time without tenths. On the side that runs it changes with each second of delay
  * and time. */
 static void check_colon(const struct ui *d, uint8_t side, bool up)
 {
@@ -188,7 +188,7 @@ TEST(test_times_that_rise)
 	run_down("*20", 3);
 }
 
-/* A time that is held at its limit is looked at once a second, not at each tick. covers: D1 M7 T4 */
+/* A time that is held at its limit is checked once per second, not at each tick. covers: D1 M7 T4 */
 TEST(test_a_time_at_its_limit)
 {
 	instant end;
@@ -445,7 +445,7 @@ TEST(test_a_late_change_is_drawn_again)
 	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
 }
 
-/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit
+/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point after them, or one digit
  * without it */
 TEST(test_a_delay_beside_the_hours)
 {

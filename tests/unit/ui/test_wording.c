@@ -314,7 +314,7 @@ TEST(test_signs)
 
 /* ---- clocks and cables -------------------------------------------------------------------------------------------- */
 
-/* The number of the clock stands in READY if it has one.  covers: U4 L5 */
+/* The number of the clock is in READY if it has one.  covers: U4 L5 */
 TEST(test_numbers_and_codes)
 {
 	static const struct {
@@ -622,12 +622,12 @@ TEST(test_confirmed_untouched)
 	}
 }
 
-/* A fault lights the words, each fault again, but one that stands already does not (D5). */
+/* A fault lights the text display, each fault again, but one that is already active does not (D5). */
 TEST(test_faults_light_the_words)
 {
 	for (uint8_t fault = 1; fault < FAULT_COUNT; fault++) {
 		for (uint8_t stands = 1; stands < FAULT_COUNT; stands++) {
-			/* one stops the clock, the other goes away by itself */
+			/* one stops the clock, the other disappears by itself */
 			if (stands == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || stands == FAULT_BUTTON)
 				continue;
 			ui_begin(&ui, "90m");
@@ -715,7 +715,7 @@ TEST(test_options)
 
 /* ---- pages ----------------------------------------------------------------------------------------------------------- */
 
-/* A text at the right end stands only where there is room for it and a blank. */
+/* A text at the right end is only where there is room for it and a blank. */
 TEST(test_the_right_end)
 {
 	static const struct {

@@ -149,7 +149,7 @@ static void serve(struct ui *d)
 		d->snapshot[d->snapshots] = snapshot;
 		set_snapshots(d, d->snapshots + 1);
 	}
-	if (app->undo.act == 0) { /* the journal that an act would leave behind */
+	if (app->undo.act == 0) { /* the journal that an act would leave */
 		memcpy(d->before, d->snapshot, sizeof d->snapshot);
 		d->snapshots_before = d->snapshots;
 		d->control_before = d->control;

@@ -1,4 +1,4 @@
-/* The user interface under test: an app with a memory of its own, fingers, and eyes. */
+/* The user interface under test: an app with a separate memory, fingers, and eyes. */
 #ifndef ZEITNOT_TESTS_UNIT_UI_UI_H
 #define ZEITNOT_TESTS_UNIT_UI_UI_H
 
@@ -76,8 +76,8 @@ const char *ui_text(const struct ui *d, uint8_t side);
 /* `text` is shown; blanks at the ends do not count. */
 bool ui_shows(const struct ui *d, uint8_t side, const char *text);
 
-/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the snapshots
- * that are lit: W White, '.' the point behind the pair, T the tenths' point, ':' the colon. */
+/* The whole picture of a side: eight cells, those that blink in brackets, and after a stroke the snapshots
+ * that are lit: W White, '.' the point after the pair, T the tenths' point, ':' the colon. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
 /* A row of the text display, 0 to 3, without the blanks at its end; and all four with " / " between them. */
@@ -93,7 +93,7 @@ bool ui_shows_both(const struct ui *d, const char *left, const char *right);
 /* A row of a table of pictures: what is done (a script), and what is then shown. */
 struct ui_row {
 	const char *
-	    control; /* a new user interface with this control; "": a new user interface, choosing; NULL: it goes on */
+	    control; /* a new user interface with this control; "": a new user interface, choosing; NULL: it continues */
 	const char *does;
 	const char *left;
 	const char *right;
@@ -121,7 +121,7 @@ uint8_t ui_points(const struct ui *d, uint8_t side);
 /* A row of text without the blanks at its end. */
 const char *ui_page_row(const struct page *page, uint8_t row);
 
-/* What is done (ui_do), and the four rows of text then; NULL: whatever stands there. */
+/* What is done (ui_do), and the four rows of text then; NULL: whatever is there. */
 struct ui_text {
 	const char *control; /* as in struct ui_row */
 	const char *does;

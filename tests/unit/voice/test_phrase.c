@@ -1,4 +1,4 @@
-/* What is said for a text and its values, clip after clip, and which packs are taken (docs/voice_pack.md).
+/* What is said for a text and its values, clip after clip, and which packs are taken (firmware/voice/README.md).
  *
  * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every
  * odd row has a second clip.
@@ -96,7 +96,7 @@ static int setup(void **state)
 	board.speech_awake = true;
 	host_select(&board);
 	memset(memory, OPERATION_CLIP << 4,
-	       PACK_SLOT_0); /* no pack begins here: a phrase that has ended must not go on */
+	       PACK_SLOT_0); /* no pack begins here: a phrase that has ended must not continue */
 	memset(&tables, 0, sizeof tables);
 	operations = 0;
 	for (unsigned i = 0; i < CLIPS; i++)
@@ -137,7 +137,7 @@ static uint16_t operation(uint8_t kind, unsigned table, enum placeholder value)
 	return (uint16_t)((unsigned)kind << 12 | table << 4 | (unsigned)value);
 }
 
-/* The clips of `text`; each of them lies where its number says. */
+/* The clips of `text`; each of them is where its number says. */
 static unsigned clips_of(uint16_t *clips, unsigned most, uint16_t text, const struct text_values *values)
 {
 	struct phrase phrase;
@@ -156,7 +156,7 @@ static unsigned clips_of(uint16_t *clips, unsigned most, uint16_t text, const st
 	return n;
 }
 
-/* The clips, in this order; LAST behind them. */
+/* The clips, in this order; LAST after them. */
 static void expect(uint16_t text, const struct text_values *values, const uint16_t *wanted)
 {
 	uint16_t clips[64];
@@ -167,7 +167,7 @@ static void expect(uint16_t text, const struct text_values *values, const uint16
 	assert_int_equal(wanted[n], LAST);
 }
 
-/* Puts the clips of these rows behind those that are there. */
+/* Puts the clips of these rows after those that are there. */
 static uint16_t *add_rows(uint16_t *to, unsigned list, const int *rows)
 {
 	for (; *rows >= 0; rows++) {
@@ -179,8 +179,8 @@ static uint16_t *add_rows(uint16_t *to, unsigned list, const int *rows)
 	return to;
 }
 
-/* Numbers by the rows of a list: "0 to 99, the hundreds with nothing behind, the hundreds with tens or ones
- * behind, 1,000, and the word for thousands". */
+/* Numbers by the rows of a list: "0 to 99, the hundreds with nothing after, the hundreds with tens or ones
+ * after, 1,000, and the word for thousands". */
 static const struct {
 	uint16_t value;
 	int rows[6];
@@ -226,7 +226,7 @@ TEST(numbers_of_a_list)
 	}
 }
 
-/* A noun has a form behind 0, behind 1 and behind all others; its numbers are those of its list. */
+/* A noun has a form after 0, after 1 and after all others; its numbers are those of its list. */
 TEST(counts)
 {
 	for (unsigned noun = 0; noun < NOUNS; noun++) {
@@ -338,7 +338,7 @@ TEST(quarters)
 	}
 }
 
-/* Each placeholder stands for its own value. */
+/* Each placeholder means its own value. */
 TEST(placeholders)
 {
 	const struct text_values values = {.n = 2,
@@ -415,7 +415,7 @@ TEST(no_more_than_fit)
 
 /* ---- packs that are taken ---------------------------------------------------------------------------------------- */
 
-/* A wrong bit anywhere in head or tables is found; what is behind them is not read. */
+/* A wrong bit anywhere in head or tables is found; what is after them is not read. */
 TEST(every_wrong_bit)
 {
 	uint8_t *bytes = bytes_of_pack();

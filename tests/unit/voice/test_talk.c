@@ -1,4 +1,4 @@
-/* A talk key (docs/voice.md): once, twice, held; a bounce; a press that silences. The key is looked at when
+/* A talk key (docs/manual.md): once, twice, held; a bounce; a press that silences. The key is looked at when
  * it asks for that, and at each edge.
  *
  * covers: B1 */

@@ -733,7 +733,7 @@ TEST(the_memory_sleeps)
 	assert_true(voice_idle(&voice, false));
 }
 
-/* Who hears what of each event (docs/voice.md), on either side, and if only one of them listens. */
+/* Who hears what of each event (docs/manual.md), on either side, and if only one of them listens. */
 TEST(every_event_in_both_ears)
 {
 	enum { NOTHING = -1 };
@@ -876,7 +876,7 @@ TEST(rests_while_a_pack_is_written)
 	expect_nothing();
 }
 
-/* An earphone that is pulled out while a pack is written leaves nothing to check: the memory goes on
+/* An earphone that is pulled out while a pack is written leaves nothing to check: the memory continues
  * sleeping. */
 TEST(a_check_ends_with_a_rest)
 {
@@ -907,7 +907,7 @@ TEST(finding_packs)
 	assert_int_equal(voice_find_pack(&voice, 5, &pack), PACK_MISSING);
 	talk(LEFT, 1);
 	seconds(4);
-	assert_true(hal_voice_plays()); /* it goes on speaking */
+	assert_true(hal_voice_plays()); /* it continues speaking */
 	assert_int_equal(voice_find_pack(&voice, 1, &pack), PACK_CHECKED);
 	assert_true(board.speech_awake);
 	assert_true(hal_voice_plays());
@@ -1020,7 +1020,7 @@ TEST(the_queue)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
-/* What comes into a full queue is lost, and what waited is said; nothing behind the queue is touched. */
+/* What comes into a full queue is lost, and what waited is said; nothing after the queue is touched. */
 TEST(a_full_queue)
 {
 	static struct {

@@ -35,9 +35,9 @@ void button(uint8_t which);
 /* Down for more than two seconds. */
 void hold(uint8_t which);
 
-/* One request as it goes over the serial port, at once. */
+/* One request as it passes over the serial port, at once. */
 void say(const char *request);
-/* One request and its answer, which is the first line behind it that is no report; "" if there is none. */
+/* One request and its answer, which is the first line after it that is no report; "" if there is none. */
 const char *ask(const char *request);
 /* The last whole report, without its checksum; "" if there is none. */
 const char *reported(void);

@@ -17,7 +17,7 @@
 #define MINUTE (60 * SECOND)
 
 /* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there
- * (docs/memory.md). */
+ * (firmware/store/README.md). */
 #define CHECKPOINT                                                                                           \
 	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
 #define CLEARED 2u
@@ -217,7 +217,8 @@ TEST(test_nothing_is_done_in_vain)
 	before = board.calls;
 	written = board.written;
 	polls = sleep_through(10 * MINUTE);
-	assert_in_range(polls, 10, 10 * 120); /* the hints take turns: a page of text eight times a minute */
+	assert_in_range(polls, 10,
+			10 * 120); /* the hints take turns: a page of text eight times per minute */
 	assert_int_equal(board.calls.battery - before.battery, 10);
 	assert_true(board.calls.alive - before.alive >= polls);
 	assert_int_equal(board.calls.show, before.show);
@@ -228,7 +229,7 @@ TEST(test_nothing_is_done_in_vain)
 	assert_int_equal(board.written, written);
 }
 
-/* A clock that runs: a second is shown, and ten bytes are written, once a second (docs/memory.md). */
+/* A clock that runs: a second is shown, and ten bytes are written, once per second (firmware/store/README.md). */
 TEST(test_a_running_clock_costs_a_poll_a_second)
 {
 	struct host_calls before;
@@ -253,7 +254,7 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	assert_false(board.memory_awake);
 }
 
-/* The battery is measured at the start and then once a minute. */
+/* The battery is measured at the start and then once per minute. */
 TEST(test_the_battery_is_measured_once_a_minute)
 {
 	fresh();
@@ -312,7 +313,7 @@ TEST(test_lamps_and_blinking)
 	memcpy(light, z.app.view.cell, sizeof light);
 	app_darken(&z.app, dark);
 	assert_memory_not_equal(light, dark, sizeof light);
-	for (int i = 0; i < 64 * 4; i++) { /* once a second */
+	for (int i = 0; i < 64 * 4; i++) { /* once per second */
 		uint8_t before[2][CELLS];
 
 		memcpy(before, board.cells, sizeof before);
@@ -386,7 +387,7 @@ TEST(test_the_next_poll_is_asked_for)
 }
 
 /* N3: what a press, a second and an option write, in bytes: what they need and nothing else
- * (docs/memory.md). */
+ * (firmware/store/README.md). */
 TEST(test_what_is_written)
 {
 	const uint32_t mark = sizeof(struct game_snapshot) + 2;

@@ -35,7 +35,7 @@ static void go_before_a_digit(ticks before)
 	board.count += (uint32_t)(ahead - before);
 }
 
-/* What each task leaves behind. */
+/* What each task leaves. */
 static bool is_done(uint8_t work, uint32_t written, uint32_t looks, unsigned sequence)
 {
 	if (work == WORK_SAVE)
@@ -114,7 +114,7 @@ TEST(test_a_contact_comes_before_what_takes_long)
 	}
 }
 
-/* The right clock stands 24 ticks before its digit, the left one runs. */
+/* The right clock has stopped 24 ticks before its digit, the left one runs. */
 static void set_up_for_a_digit_after_a_press(void)
 {
 	set_up();

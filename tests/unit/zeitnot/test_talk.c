@@ -381,7 +381,7 @@ TEST(test_what_was_not_received)
 	assert_string_equal(ask("control"), "ok 5m");
 }
 
-/* A memory that does not keep an user preset: nothing is said to be received. */
+/* A memory that does not keep a user preset: nothing is said to be received. */
 TEST(test_received_without_a_memory)
 {
 	char end[20];
@@ -503,7 +503,7 @@ TEST(test_the_line_is_not_looked_at_in_vain)
 	}
 }
 
-/* Several requests one behind the other are answered one after the other. */
+/* Several requests one after the other are answered one after the other. */
 TEST(test_requests_in_a_row)
 {
 	char *at;

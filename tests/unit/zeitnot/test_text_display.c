@@ -72,7 +72,7 @@ TEST(test_a_talk_key_lights_the_words)
 {
 	set_up("2h");
 	board.battery = 2800;
-	sleep_through(2 * MINUTE); /* it is measured once a minute */
+	sleep_through(2 * MINUTE); /* it is measured once per minute */
 	board.jacks = SIDES_LEFT;
 	button(BUTTON_RIGHT);
 	sleep_through(3 * MINUTE);
@@ -95,7 +95,7 @@ static void quiet(uint16_t battery)
 	written = board.calls.text_display;
 	sleep_through(4 * MINUTE);
 	assert_in_range(board.calls.text_display - written, 4 * 6 - 6,
-			4 * 8 * 12); /* and the hints, eight times a minute */
+			4 * 8 * 12); /* and the hints, eight times per minute */
 	button(BUTTON_RIGHT);
 	sleep_through(SECOND);
 	written = board.calls.text_display;
@@ -119,7 +119,7 @@ TEST(test_what_was_lost_comes_back)
 	memcpy(before, board.text_display, sizeof before);
 	memset(board.text_display, 0x55, sizeof board.text_display);
 	board.text_display_on = false;
-	sleep_through(5 * MINUTE + MINUTE / 7); /* the first hints stand again */
+	sleep_through(5 * MINUTE + MINUTE / 7); /* the first hints are again */
 	assert_memory_equal(before, board.text_display, sizeof before);
 	assert_true(board.text_display_on);
 }
@@ -189,7 +189,7 @@ TEST(test_words_without_a_key_cut_nothing)
 }
 
 /* The row to which the cursor has come is read out, also if its text is as before and has no room for the
- * cursor. A row where the cursor was already is not (docs/voice.md). covers: B1 */
+ * cursor. A row where the cursor was already is not (docs/manual.md). covers: B1 */
 TEST(test_the_row_of_the_cursor_is_said_once)
 {
 	static const struct {

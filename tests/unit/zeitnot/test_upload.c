@@ -416,7 +416,7 @@ TEST(test_a_memory_that_does_not_hold)
 	expect_over();
 }
 
-/* A damaged frame is asked for again, once; after 200 ms of silence it goes on. */
+/* A damaged frame is asked for again, once; after 200 ms of silence it continues. */
 TEST(test_a_damaged_frame)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -455,7 +455,7 @@ TEST(test_three_seconds_of_silence)
 	let_pass(SECOND / 4);
 	assert_false(board.serial_fast);
 	assert_null(strstr(heard, "error"));
-	assert_string_equal(ask(request(1)), "ok 1"); /* it goes on behind what is there */
+	assert_string_equal(ask(request(1)), "ok 1"); /* it continues after what is there */
 }
 
 /* 38,400 baud only when all of the answer has gone out at 9,600.  */
@@ -521,7 +521,7 @@ TEST(test_a_frame_that_comes_twice)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not
+/* A pulled cable: the same request continues after the pages that are there; another clock's reports do not
  * disturb. */
 TEST(test_a_pulled_cable)
 {

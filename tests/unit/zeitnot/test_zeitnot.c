@@ -80,7 +80,7 @@ static void break_the_game(void)
 	assert_true(game_clock_valid(&z.app.game));
 }
 
-/* N4: the state is looked at once a minute; the game comes back from the memory, paused. */
+/* N4: the state is looked at once per minute; the game comes back from the memory, paused. */
 TEST(test_a_game_that_went_wrong_comes_back)
 {
 	fresh();
@@ -139,12 +139,12 @@ TEST(test_faults_of_the_board)
 		assert_int_equal(z.app.fault, faults[i].app);
 		button(KEY_BACK);
 		assert_int_equal(z.app.fault, i == 2 ? FAULT_CRYSTAL : FAULT_NONE);
-		run(64 * 61); /* all of the board is looked at once a minute */
+		run(64 * 61); /* all of the board is looked at once per minute */
 		assert_int_equal(z.app.fault, i == 2 ? FAULT_CRYSTAL : FAULT_NONE);
 	}
 }
 
-/* The battery is looked at once a minute, with a gap between low and well; a board without one says 0. */
+/* The battery is looked at once per minute, with a gap between low and well; a board without one says 0. */
 TEST(test_the_battery)
 {
 	static const struct {
