@@ -51,7 +51,7 @@ void tasks_apply_options(struct zeitnot *z)
 }
 
 /* The options by themselves, then the game. */
-void save_pending(struct zeitnot *z)
+void step_save(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t saves = pending_take_saves(&app->pending);
@@ -100,7 +100,7 @@ static void check_cells(struct zeitnot *z)
 		app_set_battery(&z->app, false);
 }
 
-static void check_health(struct zeitnot *z)
+static void step_health(struct zeitnot *z)
 {
 	if (hal_power_fault() != z->board) {
 		check_board(z);
@@ -119,7 +119,7 @@ static void check_health(struct zeitnot *z)
 	pending_put(&z->app.pending, WORK_HEALTH);
 }
 
-static void serial_io(struct zeitnot *z)
+static void step_protocol(struct zeitnot *z)
 {
 	if (protocol_io(z))
 		pending_put(&z->app.pending, WORK_PROTOCOL);
@@ -145,7 +145,7 @@ static void step_voice(struct zeitnot *z)
 }
 
 /* D5: what the clock is doing, in text_display. */
-static void render_text(struct zeitnot *z)
+static void step_page(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);
 	z->row = 0;
@@ -168,7 +168,7 @@ static void write_row(struct zeitnot *z, uint8_t row)
 	text_display_set_row(&z->text_display, row, z->page.row[row]);
 }
 
-static void render_row(struct zeitnot *z)
+static void step_row(struct zeitnot *z)
 {
 	write_row(z, z->row);
 	if (z->page.full == 0 && z->page.cursor == z->row + 1 && z->full == z->page.cursor)
@@ -182,7 +182,7 @@ static void render_row(struct zeitnot *z)
 }
 
 /* The display is turned on when all of it is written. */
-static void send_piece(struct zeitnot *z)
+static void step_piece(struct zeitnot *z)
 {
 	struct text_piece piece;
 
@@ -203,14 +203,14 @@ static void send_piece(struct zeitnot *z)
  * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {save_pending, 26},      /* whole, because in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {step_save, 26},      /* whole, because in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
-    [WORK_HEALTH]    = {check_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
-    [WORK_PROTOCOL]      = {serial_io, 10},
+    [WORK_HEALTH]    = {step_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
+    [WORK_PROTOCOL]      = {step_protocol, 10},
     [WORK_VOICE]     = {step_voice, 13},
-    [WORK_PAGE]      = {render_text, 10},
-    [WORK_ROW]       = {render_row, 11},
-    [WORK_PIECE]     = {send_piece, 4},
+    [WORK_PAGE]      = {step_page, 10},
+    [WORK_ROW]       = {step_row, 11},
+    [WORK_PIECE]     = {step_piece, 4},
 };
 /* clang-format on */
 

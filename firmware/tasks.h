@@ -19,7 +19,7 @@ extern const FLASH struct task tasks[WORK_TASKS];
 bool tasks_run(struct zeitnot *z, instant deadline);
 
 /* A save that cannot wait: the options or, if they are not pending, the game. */
-void save_pending(struct zeitnot *z);
+void step_save(struct zeitnot *z);
 
 /* The options are in force on the board. */
 void tasks_apply_options(struct zeitnot *z);

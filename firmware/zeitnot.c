@@ -130,7 +130,7 @@ static void handle_events_or_changes(struct zeitnot *z)
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unconfirmed)
-		save_pending(z);
+		step_save(z);
 }
 
 static RARE void take_inputs(struct zeitnot *z)

@@ -167,7 +167,7 @@ export class Board {
   }
 
   // { changes: a number that differs when the dots do, picture(): 1,024 bytes }
-  get words() {
+  get textDisplay() {
     return { changes: c.clock_words_changes(), picture: () => new Uint8Array(c.memory.buffer, c.clock_words(), WORDS_BYTES).slice() };
   }
 

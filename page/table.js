@@ -74,7 +74,7 @@ export class Table {
     document.body.classList.toggle('over', game.mode === 'over');
     const words = game.sides.map((side) => (dark ? { words: '', edit: [] } : shown(side)));
     for (let side = 0; side < 2; side++) this.drawSeat(side, game, words, runs, dark);
-    rowsOf(clock.board.words.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));
+    rowsOf(clock.board.textDisplay.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));
     this.notice.draw(clock, now, sight);
   }
 

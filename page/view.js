@@ -47,7 +47,7 @@ export class View {
     put($('buzzer'), 'class', sight.tone ? 'on' : '');
     document.body.classList.toggle('over', board.game.mode === 'over');
     this.mark(sight);
-    this.module.draw(board.words);
+    this.module.draw(board.textDisplay);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
     this.notice.draw(clock, now, sight);
   }

@@ -66,7 +66,7 @@ def corrections():
 
 # Article, what it asks (in our words), requirements, figures, what only a real clock can show.
 RULES = [
-    ("5.4.1", "At a zero the other clock stops, too, where moves have increments. It may run on in rapid and blitz.", "F2 F6", None, "-"),
+    ("5.4.1", "When one time has run out, the other clock stops, too, where moves have increments. It may run on in rapid and blitz.", "F2 F6", None, "-"),
     ("5.4.2", "When both flags are down, it is seen which fell first.", "F3", None, "-"),
     ("5.4.3.1", "The clock follows the Laws of Chess.", "T1 M1 P2 F1 A1", laws, "-"),
     ("5.4.3.2", "The time for the next move is shown at all times.", "D1 D4", display, "-"),

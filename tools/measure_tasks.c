@@ -13,7 +13,7 @@ static const char *const names[WORK_TASKS] = {
 #undef ROW
 };
 
-/* The linker may have added to the name: "save_pending.lto_priv.12". */
+/* The linker may have added to the name: "step_save.lto_priv.12". */
 static uint32_t step_of(const struct image *image, const char *name)
 {
 	char wanted[40];

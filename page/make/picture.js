@@ -150,5 +150,5 @@ board.run(1 * NS);
 play(board, game, Number(move), Number(thinks));
 const sight = board.look();
 if (!someRuns(sight)) throw new Error('no clock runs');
-const bytes = Buffer.from(picture(kind, game, Number(move), sight, board.words.picture()));
+const bytes = Buffer.from(picture(kind, game, Number(move), sight, board.textDisplay.picture()));
 for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);

@@ -20,12 +20,12 @@ import sys
 BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (two seconds or so of one core).
 TARGETS = {
-    "line": (400, 1500),
     "log": (700, 7000),
     "memory": (96, 5000),
     "notation": (330, 150000),
     "pack": (1200, 7000),
     "pgn": (700, 1500),
+    "protocol": (400, 1500),
     "remote": (700, 4000),
     "scenario": (1200, 50000),
     "settings_copy": (200, 400),

@@ -71,7 +71,7 @@ class Board:
         for fp in find_all(tree, "footprint"):
             ref = next(p[2] for p in find_all(fp, "property") if p[1] == "Reference")
             at = [float(v) for v in find(fp, "at")[1:]]
-            self.slot[ref] = (at[0], at[1], find(fp, "layer")[1])
+            self.place[ref] = (at[0], at[1], find(fp, "layer")[1])
             a = math.radians(at[2] if len(at) > 2 else 0)
             for pad in find_all(fp, "pad"):
                 net = find(pad, "net")
@@ -148,7 +148,7 @@ def element(digit, segment):
 
 def check_segments_lcd(b):
     bad, seen = [], 0
-    middle = (b.slot["DS1"][0] + b.slot["DS4"][0]) / 2
+    middle = (b.place["DS1"][0] + b.place["DS4"][0]) / 2
     # the subaddress A2..A0 of a driver is the glass that the firmware writes
     by_address = {sum((b.on(u, expect.DRIVER[f"A{k}"]) == "+3V3") << k for k in range(3)): u for u in b.value if b.value[u] == "PCF85162T"}
     for glass, side, first, outputs in wiring_of_firmware():
@@ -165,7 +165,7 @@ def check_segments_lcd(b):
                 seen += 1
         if len({b.on(u, expect.DRIVER["BP0"]), *(b.on(ds, p) for p in expect.GLASS_COM)}) != 1:
             bad.append(f"glass {glass}: backplane")
-        if (b.slot[ds][0] > middle) != bool(side):
+        if (b.place[ds][0] > middle) != bool(side):
             bad.append(f"{ds} is on the wrong side of the board")
         for pin, net in (("SDA", "SDA"), ("SCL", "SCL"), ("VDD", "+3V3"), ("VLCD", "+3V3"), ("VSS", "GND"), ("OSC", "GND"), ("SA0", "GND"), ("CLK", None), ("SYNC", None),
                          ("BP1", None), ("BP2", None), ("BP3", None)):
@@ -175,13 +175,13 @@ def check_segments_lcd(b):
             if b.on(u, expect.DRIVER[f"A{k}"]) not in ("+3V3", "GND"):
                 bad.append(f"{u} A{k} is open")
     for g in (0, 2):
-        if b.slot[f"DS{g + 1}"][0] > b.slot[f"DS{g + 2}"][0]:
+        if b.place[f"DS{g + 1}"][0] > b.place[f"DS{g + 2}"][0]:
             bad.append(f"glass B of side {g // 2} is left of glass A")
     check(f"lcd: {seen} elements of the renderer reach their segment of the glass", bad + ([] if seen == 128 else ["128 elements expected"]))
     upright = []
     for ds in ("DS1", "DS2", "DS3", "DS4"):
         x = {p: b.pads_at[ds, str(p)][0] for p in (1, 20, 21, 40)}
-        if not (x[1][0] < x[20][0] and x[40][0] < x[21][0] and x[1][1] > x[40][1] and b.slot[ds][2] == "F.Cu"):
+        if not (x[1][0] < x[20][0] and x[40][0] < x[21][0] and x[1][1] > x[40][1] and b.place[ds][2] == "F.Cu"):
             upright.append(f"{ds} is not upright")
     check("lcd: the glasses stand upright, in front", upright)
     check("lcd: the driver's symbol has the published pins", [f"{u} pad {p}: {b.function[u, str(p)]}" for u in by_address.values()
@@ -204,7 +204,7 @@ def check_segments_led(b):
             bad.append(f"no driver on the select of side {side}")
             continue
         shown = [f"DS{4 * side + k + 1}" for k in range(4)]
-        if [b.slot[d][0] for d in shown] != sorted(b.slot[d][0] for d in shown):
+        if [b.place[d][0] for d in shown] != sorted(b.place[d][0] for d in shown):
             bad.append(f"side {side}: displays are not in order")
         for cell in range(8):
             ds, digit = shown[cell // 2], expect.DIGITS[cell % 2]
@@ -216,7 +216,7 @@ def check_segments_led(b):
                 if seg == "DP" and cell == 7:
                     leds = [r for r in b.value if r.startswith("D") and not r.startswith("DS") and b.on(r, 1) == b.on(u, expect.MAX7219_DIG[cell])]
                     ballast = [r for r in b.value if r.startswith("R") and b.on(r, 1) == net and b.on(r, 2) in {b.on(d, 2) for d in leds}]
-                    between = [r for r in leds if b.slot[shown[2]][0] < b.slot[r][0] < b.slot[shown[3]][0]]
+                    between = [r for r in leds if b.place[shown[2]][0] < b.place[r][0] < b.place[shown[3]][0]]
                     if len(leds) != 2 or len(between) != 2 or len(ballast) != 2:
                         bad.append(f"side {side} cell {cell}: the colon's two LEDs, each with its resistor: {leds} {ballast}")
                     if b.on(ds, digit["DP"]):
@@ -232,7 +232,7 @@ def check_segments_led(b):
     upright = []
     for i in range(8):
         x = {p: b.pads_at[f"DS{i + 1}", str(p)][0] for p in (1, 9, 10, 18)}
-        if not (x[1][0] < x[9][0] and x[18][0] < x[10][0] and x[1][1] > x[18][1] and b.slot[f"DS{i + 1}"][2] == "F.Cu"):
+        if not (x[1][0] < x[9][0] and x[18][0] < x[10][0] and x[1][1] > x[18][1] and b.place[f"DS{i + 1}"][2] == "F.Cu"):
             upright.append(f"DS{i + 1} is not upright")
     check("led: the digits stand upright, in front", upright)
 
@@ -326,7 +326,7 @@ def check_layout(b):
                 break
     ring = sum(1 for v in find_all(b.tree, "via") if b.net_of(v) == "GND" and box[0] - 4 < float(find(v, "at")[1]) < box[2] + 4 and box[1] - 4 < float(find(v, "at")[2]) < box[3] + 4)
     check(f"{b.name}: around the crystal nothing but ground, {ring} vias", bad + ([] if ring >= 12 else ["too few vias"]))
-    fiducials = [sum(1 for r in b.place if r.startswith("FID") and b.slot[r][2] == layer) for layer in ("F.Cu", "B.Cu")]
+    fiducials = [sum(1 for r in b.place if r.startswith("FID") and b.place[r][2] == layer) for layer in ("F.Cu", "B.Cu")]
     check(f"{b.name}: three fiducials a side", [] if fiducials == [3, 3] else [str(fiducials)])
 
 
@@ -463,16 +463,16 @@ def check_mechanics(boards):
         x0, y0, x1, y1 = min(p[0] for p in edge), min(p[1] for p in edge), max(p[0] for p in edge), max(p[1] for p in edge)
         b.size = (round(x1 - x0, 2), round(y1 - y0, 2))
         mid = (x0 + x1) / 2
-        b.mech = {r: (round(b.slot[r][0] - x0, 2), round(b.slot[r][1] - y0, 2)) for r in b.place
+        b.mech = {r: (round(b.place[r][0] - x0, 2), round(b.place[r][1] - y0, 2)) for r in b.place
                   if re.match(r"H\d|SW\d|LS1|D[12]$|DS9|J[1245]", r)}
-        if not (b.slot["SW1"][0] - x0 < 35 and x1 - b.slot["SW2"][0] < 35):
+        if not (b.place["SW1"][0] - x0 < 35 and x1 - b.place["SW2"][0] < 35):
             bad.append(f"{b.name}: a player's button is not at its end")
         for first, second in (("SW1", "SW10"), ("SW2", "SW11")):
-            if b.slot[first][0] != b.slot[second][0] or abs(b.slot[first][1] - b.slot[second][1] - 30) > 0.01:
+            if b.place[first][0] != b.place[second][0] or abs(b.place[first][1] - b.place[second][1] - 30) > 0.01:
                 bad.append(f"{b.name}: the two switches of a bar do not stand 30 mm behind each other")
-        if not (b.slot["D1"][0] < mid < b.slot["D2"][0]):
+        if not (b.place["D1"][0] < mid < b.place["D2"][0]):
             bad.append(f"{b.name}: a lamp is on the wrong side")
-        if max(b.slot["D1"][1], b.slot["D2"][1], b.slot["J2"][1]) - y0 > 16:
+        if max(b.place["D1"][1], b.place["D2"][1], b.place["J2"][1]) - y0 > 16:
             bad.append(f"{b.name}: lamps and programming header are not at the rear edge")
         # posts of the case press on the back
         for x, y in expect.POSTS:
@@ -480,17 +480,17 @@ def check_mechanics(boards):
                 near = min(math.dist((p[0] - x0, y1 - p[1]), (x, y)) for p in points)
                 if near < expect.POST / 2 + 0.8 and not key[0].startswith(("FID", "J4", "J5")):  # flat, or soldered to the front
                     bad.append(f"{b.name}: {key} stands {near:.1f} mm from the middle of a post at {x} {y}")
-        if not (b.slot["SW8"][0] < mid - 40 and b.slot["SW9"][0] > mid + 40):
+        if not (b.place["SW8"][0] < mid - 40 and b.place["SW9"][0] > mid + 40):
             bad.append(f"{b.name}: a talk key is not at its player's side")
-        if not (b.slot["J4"][0] - x0 < 10 and x1 - b.slot["J5"][0] < 10):
+        if not (b.place["J4"][0] - x0 < 10 and x1 - b.place["J5"][0] < 10):
             bad.append(f"{b.name}: an earphone socket is not at its player's side")
         words = [b.pads_at["DS9", str(n)][0] for n in (1, 20, 21, 40)]
-        if abs(sum(p[0] for p in words) / 4 - mid) > 0.5 or max(p[1] for p in words) > b.slot["SW5"][1] - 10 or words[2][1] < words[0][1] or words[2][0] > words[3][0]:
+        if abs(sum(p[0] for p in words) / 4 - mid) > 0.5 or max(p[1] for p in words) > b.place["SW5"][1] - 10 or words[2][1] < words[0][1] or words[2][0] > words[3][0]:
             bad.append(f"{b.name}: the words are not upright in the middle above the keys")
-        keys = [b.slot[f"SW{i}"][0] for i in range(3, 8)]
+        keys = [b.place[f"SW{i}"][0] for i in range(3, 8)]
         if keys != sorted(keys) or abs(sum(keys) / 5 - mid) > 5:
             bad.append(f"{b.name}: the keys are not in their order in the middle")
-        if b.slot["J1"][1] - y0 > 8:
+        if b.place["J1"][1] - y0 > 8:
             bad.append(f"{b.name}: the line's connector is not at the back")
         crystal = [b.pads_at["Y1", "1"][0], b.pads_at["Y1", "2"][0]]
         pins = [b.pads_at["U1", "25"][0], b.pads_at["U1", "26"][0]]
@@ -663,8 +663,8 @@ def damages():
 
     def move(ref, dx):
         def do(bs):
-            x, y, layer = bs[lcd].slot[ref]
-            bs[lcd].slot[ref] = (x + dx, y, layer)
+            x, y, layer = bs[lcd].place[ref]
+            bs[lcd].place[ref] = (x + dx, y, layer)
         return do
 
     def move_in_file(ref, dx):

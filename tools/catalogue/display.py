@@ -18,7 +18,7 @@ from catalogue.read import HOLE, SOURCE, Wrong, holes
 
 COLUMNS = 21
 FIRST, LAST_ASCII = 0x20, 0x7E
-STRIDE = 8  # each this many texts one has its place in a table
+STRIDE = 8  # one text in eight has its place in a table
 ABOVE = 1  # empty dots above a character in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
