@@ -196,10 +196,8 @@ static void the_boards_show_words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_character_of_the_font),
-	    cmocka_unit_test(colon_and_point_are_square_dots),
-	    cmocka_unit_test(other_dots_are_no_character),
-	    cmocka_unit_test(every_text_of_every_language),
+	    cmocka_unit_test(every_character_of_the_font), cmocka_unit_test(colon_and_point_are_square_dots),
+	    cmocka_unit_test(other_dots_are_no_character), cmocka_unit_test(every_text_of_every_language),
 	    cmocka_unit_test(the_boards_show_words),
 	};
 
