@@ -22,3 +22,8 @@ papers: ## the manual, the arbiter's card and the card on the clock (in each lan
 	@$(INSTALL) build papers
 	@$(SUBMAKE) -s $(PAPERS)
 	@ls $(PAPERS)
+
+.PHONY: sheets
+sheets: $(BUILD)/test/ui_rows ## all texts of the display in their places, as pictures and as text, in each language: build/sheets
+	$(Q)rm -rf $(BUILD)/sheets $(BUILD)/pages && PAGES=$(BUILD)/pages $(BUILD)/test/ui_rows >$(BUILD)/sheets.log
+	$(Q)$(PYTHON) tools/sheets.py $(BUILD)/pages $(BUILD)/sheets

@@ -126,6 +126,12 @@ static void put_colours(const struct app *app, struct page *page, uint8_t row)
 		page_right(page, row, TEXT_NUMBER_SHORT);
 }
 
+/* The penalty. */
+static void put_hold_plus(const struct app *app, struct page *page, uint8_t row)
+{
+	page_text(page, row, by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
+}
+
 /* L2: settings have come from another clock. */
 static void put_received(const struct app *app, struct page *page)
 {
@@ -188,7 +194,7 @@ static void ready(const struct app *app, struct page *page)
 		page_text(page, 2, TEXT_HOLD_OFF);
 		break;
 	case 4:
-		page_text(page, 1, TEXT_OK_SHOWS);
+		put_hold_plus(app, page, 1);
 		page_text(page, 2, TEXT_BACK_OTHER);
 		break;
 	default:
@@ -342,9 +348,10 @@ static void paused(const struct app *app, struct page *page)
 	put_mover(app, page, 1);
 	if (turn == 0 && put_stage(app, page, 2, ROW_KEYS))
 		return;
-	page_text(page, 2,
-		  turn == last ? (uint16_t)TEXT_HOLD_END
-			       : by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
+	if (turn == last)
+		page_text(page, 2, TEXT_HOLD_END);
+	else
+		put_hold_plus(app, page, 2);
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);
 }

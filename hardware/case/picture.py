@@ -13,12 +13,14 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [HERE, os.path.join(ROOT, "tools")]
 import front  # noqa: E402
 import mesh  # noqa: E402
+from catalogue import font  # noqa: E402
 from layout import assignments  # noqa: E402
 
-FONT = os.path.join(HERE, "..", "..", "firmware", "text", "font", "6x13.bdf")
+FONT = font.read(ROOT)
 SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
 WHITE_POINT = 0  # the digit whose point is lit beside White's time; colons are drawn in their lit half second
@@ -155,7 +157,7 @@ class Scene:
         dots = []
         for row, text in enumerate(self.rows):
             for k, letter in enumerate(text):
-                for line, bits in enumerate(letters()[ord(letter)]):
+                for line, bits in enumerate(FONT[letter]):
                     for bit in range(6):
                         if bits & (0x80 >> bit):
                             dots.append((1 + 6 * k + bit, row * 16 + 1 + line))
@@ -298,17 +300,6 @@ class Scene:
 
 PLASTIC = "texture { pigment { color %s } finish { diffuse 0.85 specular 0.12 roughness 0.06 } }"
 
-
-def letters():
-    """{code: [13 rows of bits]} of the firmware's font."""
-    if not letters.known:
-        with open(FONT, encoding="ascii") as file:
-            for found in re.finditer(r"ENCODING (\d+).*?BITMAP\n(.*?)ENDCHAR", file.read(), re.S):
-                letters.known[int(found[1])] = [int(line, 16) for line in found[2].split()]
-    return letters.known
-
-
-letters.known = {}
 
 ROOM = """#version 3.7;
 global_settings { assumed_gamma 1.0 max_trace_level 8 radiosity { count %(rays)d error_bound 0.8 recursion_limit 1 pretrace_end 0.02 brightness 0.9 } }

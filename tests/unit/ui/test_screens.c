@@ -136,6 +136,8 @@ TEST(test_the_list)
 	    {NULL, "+",
 	     "   12950|W:", "P  13005|:", "White: stage / Stage 1 of 2"}, /* what counts up is rounded down */
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: stage / Stage 1 of 2"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / White gets +2:00"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / Black gets +2:00"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "White: time used"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: time used"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Other control"},
@@ -143,7 +145,7 @@ TEST(test_the_list)
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Adjournment"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Colours / "},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Flags"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Undo"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Undo / Nothing to undo"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Five seconds / A claim under III.4"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Options / "},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Send settings / "},
