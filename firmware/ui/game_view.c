@@ -127,7 +127,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
 	const struct clock_side *clock = &app->game.side[side];
 
-	if (clock->flag != FLAG_NONE)
+	if (clock->flag == FLAG_FALLEN || (clock->flag == FLAG_STEADY && !negative))
 		cells_put(v, POSITION_SIGN, 'F');
 	else if (negative)
 		cells_put(v, POSITION_SIGN, '-');
