@@ -1,9 +1,9 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
  * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows
- * at a time; whether play stops when a flag falls, and, where a control has delays, what the moves in hand
- * have used, because a delay gives that back. In READY the code (L5) comes first. BACK and PLAY return
- * to the game. Nothing can be changed. */
+ * at a time; whether play stops when a flag falls, and what the moves in hand have used, because a delay
+ * gives that back. In READY the code (L5) stands for the times. BACK and PLAY return to the game. Nothing
+ * can be changed. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
@@ -67,19 +67,6 @@ static void used_text(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
 }
 
-static bool has_delay(const struct control *control)
-{
-	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
-		for (uint8_t i = 0; i < control->stages[colour]; i++) {
-			uint8_t method = control->stage[colour][i].method;
-
-			if (method == METHOD_BRONSTEIN || method == METHOD_US_DELAY)
-				return true;
-		}
-	}
-	return false;
-}
-
 /* M3, M4: what a delay may still give back. */
 static void move_text(const struct app *app, struct page *page)
 {
@@ -95,7 +82,7 @@ static void flag_text(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_TITLE,
 		  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
-	if (app->game.state != PLAY_READY && has_delay(&app->game.control))
+	if (app->game.state != PLAY_READY)
 		move_text(app, page);
 }
 
