@@ -127,10 +127,10 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
 	const struct clock_side *clock = &app->game.side[side];
 
-	if (clock->flag != FLAG_NONE)
-		cells_put(v, POSITION_SIGN, 'F');
-	else if (negative)
+	if (negative && clock->flag != FLAG_FALLEN)
 		cells_put(v, POSITION_SIGN, '-');
+	else if (clock->flag != FLAG_NONE)
+		cells_put(v, POSITION_SIGN, 'F');
 	else if (game_clock_state(&app->game) == PLAY_PAUSED && app->game.turn == side) /* will run */
 		cells_put(v, POSITION_SIGN, 'P');
 	if (clock->flag == FLAG_FALLEN) /* F1 */

@@ -239,8 +239,9 @@ bool page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t r
 {
 	struct utterance task;
 	uint16_t moves = game_clock_moves_to_make(g, side);
+	bool in_period = g->side[side].period > 0 && game_clock_stage(g, side)->method == METHOD_CANADIAN;
 
-	if (moves == 0 || !control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage))
+	if (moves == 0 || !(in_period || stage_has_next(g, side)))
 		return false;
 	set_moves_to_make(&task, moves);
 	page->values.n = moves;
