@@ -4,7 +4,8 @@
  *
  *      NAME SHARE                         awake share of the time, without a cable since the supply came: select, paused, flags,
  *                                         [both_]tenths; seconds, both_seconds and nobody presses; seconds_N: a press every N s;
- *                                         lit_seconds: a press every 10 s while the text display is on
+ *                                         lit_seconds: a press every 10 s in the first 22 s, while the text
+ *                                         display is on
  *      press|second|tenth MILLISECONDS    the latest that a display followed
  *      isrN LEAST MOST                                          cycles of interrupt vector N
  *      off MICROSECONDS                                         the longest with interrupts off
@@ -36,7 +37,7 @@
 #define PPM	    50
 
 /* Seconds between presses. */
-static const unsigned paces[] = {10, 6, 2};
+static const unsigned paces[] = {20, 10, 6, 2};
 enum { PACES = sizeof(paces) / sizeof(paces[0]) };
 
 /* The worst so far. */
@@ -225,16 +226,15 @@ static void end_units(struct session *s, double *worst)
 	s->unit = 0;
 }
 
-/* The seconds change on the side on turn; a press in the middle of every `pace` seconds, an even number of them. */
-static double share_with_presses(struct session *s, unsigned pace)
+/* An even number of presses, each in the middle of its `pace` seconds. */
+static double share_with_presses(struct session *s, unsigned pace, unsigned presses)
 {
 	int64_t before = awake(s), began = bench_now(s->client.bench);
-	int64_t half = pace * NS_PER_SECOND / 2;
 
-	for (unsigned n = 0; n < 2; n++) {
-		pass_measure(s, half);
+	for (unsigned n = 0; n < presses; n++) {
+		pass_measure(s, pace * NS_PER_SECOND / 2);
 		press_measure(s, n % 2 ? RIGHT : LEFT);
-		pass_measure(s, half);
+		pass_measure(s, pace * NS_PER_SECOND / 2);
 	}
 	return (double)(awake(s) - before) / (double)(bench_now(s->client.bench) - began);
 }
@@ -250,11 +250,11 @@ static void shares_of_seconds(struct profiler *account, struct worst *worst, uin
 	set_control(&s, control, NULL);
 	renew_cells(&s);
 	start_measure(&s, 0);
-	most(&worst->lit_seconds, share_with_presses(&s, 10));
+	most(&worst->lit_seconds, share_with_presses(&s, 10, 2));
 	pass_measure(&s, DARK);
-	most(&worst->seconds, awake_share(&s, RUN));
+	most(&worst->seconds, awake_share(&s, REST));
 	for (unsigned n = 0; n < PACES; n++)
-		most(&worst->pressed[n], share_with_presses(&s, paces[n]));
+		most(&worst->pressed[n], share_with_presses(&s, paces[n], 120 / paces[n]));
 	key(&s, KEY_PLAY, 100 * NS_PER_MS);
 	pass_measure(&s, 2 * NS_PER_SECOND);
 	most(&worst->paused, awake_share(&s, REST));
@@ -332,7 +332,7 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 	start_measure(&s, 0);
 	press_measure(&s, LEFT);
 	pass_measure(&s, DARK);
-	most(&worst->both_seconds, awake_share(&s, RUN));
+	most(&worst->both_seconds, awake_share(&s, REST));
 	close_session(&s);
 	open_session(&s, account, worst, seed);
 	set_control(&s, "*30", &options);
