@@ -6,7 +6,7 @@ PAPER_SOURCES := tools/papers.py tools/papers.css page/make/manual.js
 # The steps of the manual as its test runs them, with the rows that the clock shows after each.
 $(MADE)/steps.json: docs/manual.md tests/manual/manual.py $(TOOL)
 	$(say) STEPS $@
-	$(Q)BUILD=$(BUILD) $(PYTHON) tests/manual/manual.py --steps >$@
+	$(Q)BUILD=$(BUILD) $(PYTHON) tests/manual/manual.py --steps >$@.part && mv $@.part $@
 
 $(BUILD)/papers/manual.pdf $(BUILD)/papers/arbiter.pdf: $(BUILD)/papers/%.pdf: $(MADE)/steps.json $(PAPER_SOURCES) $(TEXT_FONT)
 	@mkdir -p $(@D)

@@ -22,7 +22,7 @@ BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
 # {name: its page}
 PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
-          for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
+          for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "protocol", "notation", "voice_pack")}
 PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "table.css", "show_me.css", "icon.svg", "icon-192.png", "icon-512.png", "apple-touch-icon.png", "manifest.webmanifest", "manual.html", "sw.js",
         "fonts/digits.woff2", "fonts/LICENSE", "screenshots/narrow.png", "screenshots/wide.png")
 # To look at and to solder by: each layer, both sides with their parts.

@@ -17,7 +17,7 @@ COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 NAME = re.compile(r"\b([A-Z])(\d+)(?: to \1(\d+))?\b(?!\.\.)")  # A2..A0 are pins
 TESTS = ("tests", "hardware")
 CODE = ("firmware", "hal", "board")
-SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # house: its tests of this tool use rows that do not exist
+SKIPPED = {"node_modules", "__pycache__", "build", "repository"}  # repository: its tests of this tool use rows that do not exist
 SHOWN = 6  # lines of a file
 
 

@@ -95,8 +95,8 @@ class Catalogues(unittest.TestCase):
         self.refused("'a / b3' cannot be spoken")
 
     def test_spoken_text_with_other_placeholders(self):
-        self.edit("en", "UPLOAD_PERCENT", "UPLOAD_PERCENT     {m} | percent\n#", "spoken")
-        self.refused("en.txt:", "UPLOAD_PERCENT has other placeholders than the display")
+        self.edit("en", "WRITING_PERCENT", "WRITING_PERCENT     {m} | percent\n#", "spoken")
+        self.refused("en.txt:", "WRITING_PERCENT has other placeholders than the display")
 
     def test_refusal_that_could_be_heard_as_the_opposite(self):
         for language, word in {"en": "no", "de": "nein", "es": "no", "fr": "non", "hu": "nem", "tr": "hayır"}.items():

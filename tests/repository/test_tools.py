@@ -160,7 +160,7 @@ class Lint(InFolder):
 
     def test_paths_of_a_machine(self):
         self.write("a.md", "cd /{}/me\n'/{}/x'\n/usr/bin/env, and/or/not\n../y\n".format("home", "srv"))
-        self.assertEqual([found.split(" ")[0] for found in lint.text_display()], ["a.md:1:", "a.md:2:", "a.md:4:"])
+        self.assertEqual([found.split(" ")[0] for found in lint.words()], ["a.md:1:", "a.md:2:", "a.md:4:"])
 
     def objects(self, source):
         path = lint.IMAGE_OBJECTS + "firmware/core/a"
@@ -275,7 +275,7 @@ class References(InFolder):
 
     def test_targets(self):
         self.write("Makefile", "help:\n\t@printf '  run     runs it\\nmake test-NAME: one\\n    unit web\\n    line\\nmake soak-NAME: one\\n    cut\\n'\n")
-        for text in ("`make run BOARD=led`", "`make BOARD=led run`", "`make test-web`", "`test-protocol`, `soak-cut`", "`make test-NAME`", "make it so", "    make run"):
+        for text in ("`make run BOARD=led`", "`make BOARD=led run`", "`make test-web`", "`test-line`, `soak-cut`", "`make test-NAME`", "make it so", "    make run"):
             self.assertEqual(self.found("docs/a.md", text), [], text)
         for text, name in (("`make walk`", "walk"), ("`test-walk`", "test-walk"), ("    make soak-unit", "soak-unit")):
             self.assertEqual(self.found("docs/a.md", text), [f"docs/a.md:1: make help does not list {name}"])
