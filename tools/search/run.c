@@ -251,36 +251,6 @@ static unsigned next_event(const struct input *input, uint32_t done)
 	return first;
 }
 
-static double press_figure(const struct input *input, bool digits)
-{
-	int64_t shown = seen.lamp;
-
-	(void)input;
-	if (!shown)
-		return LOST;
-	if (digits && seen.last_left > shown)
-		shown = seen.last_left;
-	if (digits && seen.first_right > shown)
-		shown = seen.first_right;
-	return (double)(shown - seen.press) / MS;
-}
-
-static void run_events(const struct input *input, int64_t end)
-{
-	uint32_t done = 0;
-
-	press_of_input(input);
-	for (unsigned n; (n = next_event(input, done)) < SEARCH_ROOM; done |= 1u << n) {
-		int64_t at = prepared.begin + input->event[n].at * US;
-
-		if (at > bench_now(bench_of_search()))
-			client_run(&prepared.client, at < end ? at : end);
-		if (at < end)
-			event_now(input, n);
-	}
-	client_run(&prepared.client, end);
-}
-
 /* us that the contact is closed of its first `within`. */
 static int32_t closed_within(const struct input *input, int32_t within)
 {
@@ -303,6 +273,54 @@ static enum figure kind_of_contact(const struct input *input)
 	if (closed_within(input, CHATTER) < 1000)
 		return FIGURES;
 	return closed_within(input, 15000) >= 5000 ? FIGURE_BOUNCED : FIGURE_LATE;
+}
+
+/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was before it was taken for none
+ * (T2). */
+static int64_t date_of_press(void)
+{
+	struct zeitnot state;
+	instant now;
+	double ago;
+
+	if (!bench_state(bench_of_search(), &state, &now))
+		return 0;
+	ago = (double)(instant)(now - state.app.game.since) / TICKS_PER_SECOND;
+	return bench_now(bench_of_search()) - (int64_t)(ago / (1 + prepared.setting.ppm * 1e-6) * 1e9);
+}
+
+static double press_figure(const struct input *input, bool digits)
+{
+	int64_t shown = seen.lamp, date = date_of_press(), from = seen.press;
+
+	if (!shown)
+		return LOST;
+	for (unsigned i = 1; i < input->edges; i += 2)
+		if (date > from + MS && kind_of_contact(input) == FIGURE_LATE)
+			from = seen.press + input->edge[i] * US;
+	if (date < from - MS || date > from + MS)
+		return LOST; /* dated wrong */
+	if (digits && seen.last_left > shown)
+		shown = seen.last_left;
+	if (digits && seen.first_right > shown)
+		shown = seen.first_right;
+	return (double)(shown - from) / MS;
+}
+
+static void run_events(const struct input *input, int64_t end)
+{
+	uint32_t done = 0;
+
+	press_of_input(input);
+	for (unsigned n; (n = next_event(input, done)) < SEARCH_ROOM; done |= 1u << n) {
+		int64_t at = prepared.begin + input->event[n].at * US;
+
+		if (at > bench_now(bench_of_search()))
+			client_run(&prepared.client, at < end ? at : end);
+		if (at < end)
+			event_now(input, n);
+	}
+	client_run(&prepared.client, end);
 }
 
 static double measure_press(const struct input *input, enum figure figure)
