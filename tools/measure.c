@@ -7,6 +7,8 @@
  *                                         lit_seconds: a press every 10 s in the first 22 s, while the text
  *                                         display is on
  *      press|second|tenth MILLISECONDS    the latest that a display followed
+ *      saved MILLISECONDS                 from the first edge of a press to the last byte that is saved of it
+ *      saved_bytes N                      how many they are
  *      isrN LEAST MOST                                          cycles of interrupt vector N
  *      off MICROSECONDS                                         the longest with interrupts off
  *      stack BYTES                                              the deepest seen
@@ -32,6 +34,7 @@
 #define REST	    (60 * NS_PER_SECOND) /* all that comes once a minute */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
+#define SNAPSHOT    100 /* bytes that a press saves at least */
 #define F_CPU	    4e6
 #define RC_ERROR    0.10 /* data sheet, "Internal RC Oscillator", factory calibration */
 #define PPM	    50
@@ -43,8 +46,8 @@ enum { PACES = sizeof(paces) / sizeof(paces[0]) };
 /* The worst so far. */
 struct worst {
 	double select, paused, seconds, pressed[PACES], lit_seconds, both_seconds, flags, tenths, both_tenths;
-	double press, second, tenth, off;
-	unsigned violations;
+	double press, second, tenth, off, saved;
+	unsigned saved_bytes, violations;
 };
 
 struct session {
@@ -239,6 +242,28 @@ static double share_with_presses(struct session *s, unsigned pace, unsigned pres
 	return (double)(awake(s) - before) / (double)(bench_now(s->client.bench) - began);
 }
 
+/* A press, and all that is saved of it, which is nothing more for 5 ms. */
+static void save_of_a_press(struct session *s, uint8_t side)
+{
+	const uint64_t *written = &bench_board(s->client.bench)->fram.written;
+	int64_t pressed = bench_now(s->client.bench), last = pressed;
+	uint64_t before = *written, seen = before;
+
+	press_measure(s, side);
+	while (seen < before + SNAPSHOT || bench_now(s->client.bench) < last + 5 * NS_PER_MS) {
+		pass_measure(s, NS_PER_MS / 20);
+		if (*written != seen)
+			last = bench_now(s->client.bench);
+		seen = *written;
+		if (last > pressed + NS_PER_SECOND / 2)
+			give_up("a press is not saved");
+	}
+	pass_measure(s, 200 * NS_PER_MS + random_below(s, 200000) * INT64_C(1000));
+	most(&s->worst->saved, (double)(last - pressed) / NS_PER_MS);
+	if (seen - before > s->worst->saved_bytes)
+		s->worst->saved_bytes = (unsigned)(seen - before);
+}
+
 static void shares_of_seconds(struct profiler *account, struct worst *worst, uint32_t seed,
 			      const char *control)
 {
@@ -280,6 +305,8 @@ static void seconds(struct profiler *account, struct worst *worst, uint32_t seed
 		pass_measure(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
 		if (s.press)
 			give_up("a press was not seen on the display");
+		save_of_a_press(&s, other_side(turn));
+		save_of_a_press(&s, turn);
 	}
 	close_session(&s);
 }
@@ -421,6 +448,7 @@ int main(int count, char **arguments)
 	printf("both_seconds %.6f\nflags %.6f\n", worst.both_seconds, worst.flags);
 	printf("tenths %.6f\nboth_tenths %.6f\n", worst.tenths, worst.both_tenths);
 	printf("press %.3f\nsecond %.3f\ntenth %.3f\n", worst.press, worst.second, worst.tenth);
+	printf("saved %.2f\nsaved_bytes %u\n", worst.saved, worst.saved_bytes);
 	for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
 		if (account.vector[v].count)
 			printf("isr%u %u %u\n", v, account.vector[v].least, account.vector[v].most);

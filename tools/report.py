@@ -26,6 +26,7 @@ TABLES_END = 64 * 1024  # a table beyond it needs another instruction to be read
 CLEAN, BOUNCED, LATE = 20, 20, 30
 USUALLY_CLEAN = 10
 DIGIT = 5  # ms, D3
+SAVED = 20  # ms from the first edge of a press, without a cable or speech, to its last byte: a cut before loses the press
 OFF = 100  # us with interrupts off
 # Share of the time that the battery board is awake.
 AWAKE = {"seconds": 0.22, "seconds_20": 0.28, "seconds_10": 0.36, "seconds_6": 0.46, "seconds_2": 0.75, "lit_seconds": 0.46, "tenths": 0.9, "flags": 0.35,
@@ -129,6 +130,9 @@ def reaction(table, seen):
     for key, what, limit in (("press", "press to display", CLEAN), ("second", "second to display", DIGIT), ("tenth", "tenth to display", DIGIT)):
         worst = [m[key][0] for m in seen]
         table.row(f"{what}, longest, ms", [f"{w:.2f}" for w in worst], worst, limit, f"{limit}")
+    saved = [m["saved"][0] for m in seen]
+    table.row("press to its last byte in the memory, longest, ms", [f"{w:.1f}" for w in saved], saved, SAVED, f"{SAVED}")
+    table.numbers("bytes saved of a press, most", [int(m["saved_bytes"][0]) for m in seen])
     table.numbers("violations of the data sheets", [int(m["violations"][0]) for m in seen], 0)
 
 
