@@ -313,6 +313,12 @@ unsigned CALL(game_state)(void)
 	return game_clock_state(game());
 }
 
+/* N1: power was lost in this game, and it was not resumed since. */
+bool CALL(game_interrupted)(void)
+{
+	return state.app.interrupted;
+}
+
 /* The cells without what blinks being dark, and which of them blink (firmware/ui/view.h). */
 unsigned CALL(game_cell)(unsigned side, unsigned n)
 {
@@ -332,15 +338,6 @@ unsigned CALL(game_turn)(void)
 unsigned CALL(game_white)(void)
 {
 	return game()->white;
-}
-
-/* The colours of an unequal control are fixed; of an equal one the first press decides. */
-bool CALL(game_unequal)(void)
-{
-	const struct control *control = &game()->control;
-
-	return control->stages[WHITE] != control->stages[BLACK] ||
-	       memcmp(control->stage[WHITE], control->stage[BLACK], sizeof(control->stage[WHITE])) != 0;
 }
 
 unsigned CALL(game_moves)(unsigned side)
