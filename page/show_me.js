@@ -110,6 +110,7 @@ export class ShowMe {
 
   choose() {
     this.clock = this.fresh();
+    this.panel.classList.add('list');
     make('h2', this.panel, { text: 'Show me: what has happened?' });
     const list = make('ul', this.panel);
     for (const { name, anchors } of INCIDENTS) make('a', make('li', list), { href: `?show=${anchors[0]}`, text: capital(name) });
