@@ -4,7 +4,7 @@ import { program } from './program.js';
 import { readBy } from './typed.js';
 
 let c = null;
-export let KINDS = []; // { name, title, digits, volts, lowest, highest, voice }, in the order of board/host/kinds.c
+export let KINDS = []; // { name, title, volts, lowest, highest, voice }, in the order of board/host/kinds.c
 
 function textAt(address) {
   const bytes = new Uint8Array(c.memory.buffer, address);
@@ -16,7 +16,7 @@ export async function load() {
   c = await program(PACKED);
   readBy(c);
   KINDS = Array.from({ length: c.kind_count() }, (_, n) => ({
-    name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)), digits: textAt(c.kind_digits(n)),
+    name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)),
     volts: c.kind_volts(n), lowest: c.kind_lowest(n), highest: c.kind_highest(n), voice: Boolean(c.kind_voice(n)),
   }));
 }

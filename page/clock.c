@@ -53,11 +53,6 @@ const char *CALL(kind_title)(unsigned n)
 	return host_kinds[n + 1].title;
 }
 
-const char *CALL(kind_digits)(unsigned n)
-{
-	return host_kinds[n + 1].digits;
-}
-
 double CALL(kind_volts)(unsigned n)
 {
 	return host_kinds[n + 1].full / 1000.0;

@@ -81,12 +81,12 @@ async function saved(v, selector) {
 }
 
 // The terminal program, in real time.
-const link = (...text_display) => clocks.live(() => spawnSync(tool, ['link', ...text_display], { encoding: 'latin1' }));
+const link = (...words) => clocks.live(() => spawnSync(tool, ['link', ...words], { encoding: 'latin1' }));
 
 // It has the clocks for as long as it runs; the page does not hear them then, and no time passes for it.
-async function tell(v, ...text_display) {
+async function tell(v, ...words) {
   for (const end of v.ends) end.close();
-  const done = await link(...text_display);
+  const done = await link(...words);
   for (const end of v.ends) end.open();
   return done;
 }

@@ -272,7 +272,7 @@ const TESTS = {
       const canvas = document.getElementById('words');
       const dot = canvas.width / 128;
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-      const picture = window.zeitnot.clock.board.text_display.picture();
+      const picture = window.zeitnot.clock.board.words.picture();
       const dot1 = (x, y) => Boolean((picture[(y >> 3) * 128 + x] >> (y & 7)) & 1);
       let wrong = 0;
       for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) if ((data[4 * (y * dot * canvas.width + x * dot) + 3] > 0) !== dot1(x, y)) wrong++;
@@ -857,8 +857,8 @@ const TESTS = {
         holds(found.scroll[0] <= 0 && found.scroll[1] <= 0, `${at}: nothing to scroll (${found.scroll})`);
         holds(found.front.width >= Math.min(0.88 * width, (height - (found.beneath ? 400 : 150)) * 1.8), `${at}: the case is as large as the screen allows (${found.front.width})`);
         holds(!found.beneath || found.keys.every((box) => box.width >= 40 && box.height >= 32), `${at}: keys for fingers`);
-        holds(!found.beneath || found.text_display.width >= 128, `${at}: every dot of the words`);
-        const pieces = [...found.plungers, found.text_display, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
+        holds(!found.beneath || found.words.width >= 128, `${at}: every dot of the words`);
+        const pieces = [...found.plungers, found.words, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
         holds(pieces.every((box) => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height), `${at}: everything is on the screen`);
         const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
         holds(pieces.every((a, i) => pieces.every((b, j) => i === j || apart(a, b))), `${at}: nothing lies on anything`);
