@@ -6,8 +6,8 @@ import { call, text } from './tool.js';
 const DRAW_MS = 250;
 const LONG_PAUSE_MS = 60000;
 const STYLE = `
-#boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .3rem; font-variant-numeric: tabular-nums; }
-#boards li { display: grid; grid-template-columns: 3rem 4.6rem 4.6rem 1fr; gap: .4rem; padding: .2rem .5rem; border: 1px solid var(--line); border-radius: 6px; }
+#boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: .3rem; font-variant-numeric: tabular-nums; }
+#boards li { display: grid; grid-template-columns: 2.4rem 5.2rem 5.2rem 1fr; gap: .4rem; padding: .2rem .5rem; border: 1px solid var(--line); border-radius: 6px; }
 #boards span { white-space: nowrap; } #boards .turn { font-weight: 700; } #boards .turn::after { content: " \u25c2"; }
 #boards .names { grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; }
 #boards .needs { background: #4a3210; border-color: #ff5b30; } #boards .needs .last { font-weight: 700; }`;

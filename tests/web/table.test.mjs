@@ -151,7 +151,7 @@ const TESTS = {
     const stages = await still('view=table&control=5:5m');
     await press(stages, 'right');
     await stages.pass(6);
-    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a stage_transition into the next stage');
+    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a stage transition into the next stage');
     await stages.leave();
     const byo = await still('view=table&control=5y3x10');
     await press(byo, 'right');
