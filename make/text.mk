@@ -8,7 +8,7 @@ MADE := $(BUILD)/made
 MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc phrases.h terminal.h terminal.inc controls.h controls.inc)
 # These are made before anything is compiled.
 GENERATED := $(MADE_TEXTS) $(MADE)/text_font.inc
-MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js
+MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js $(MADE)/page/display.js
 MADE_CARDS := $(CATALOGUE_CODES:%=$(MADE)/card/%.txt)
 
 $(MADE)/languages: $(CATALOGUES) $(TEXT_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
