@@ -272,7 +272,7 @@ const TESTS = {
       const canvas = document.getElementById('words');
       const dot = canvas.width / 128;
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-      const picture = window.zeitnot.clock.board.words.picture();
+      const picture = window.zeitnot.clock.board.textDisplay.picture();
       const dot1 = (x, y) => Boolean((picture[(y >> 3) * 128 + x] >> (y & 7)) & 1);
       let wrong = 0;
       for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) if ((data[4 * (y * dot * canvas.width + x * dot) + 3] > 0) !== dot1(x, y)) wrong++;
