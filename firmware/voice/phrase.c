@@ -153,13 +153,13 @@ static void say_unit(struct phrase *phrase)
 static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint16_t minutes = (uint16_t)(left / 60);
+	uint32_t minutes = left / 60;
 
 	phrase->nouns = nouns;
 	phrase->unit = 0;
-	phrase->units[NOUN_HOURS] = minutes / 60;
+	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
 	phrase->units[NOUN_MINUTES] = minutes % 60;
-	phrase->units[NOUN_SECONDS] = left - minutes * 60ul;
+	phrase->units[NOUN_SECONDS] = left - minutes * 60;
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
 	if (seconds == 0)
