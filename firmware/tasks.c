@@ -71,8 +71,7 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_heartbeat(&z->store, &app->game, app_confirmed_time(app),
-			app->now + (instant)(2 * TICKS_PER_SECOND));
+	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + 2 * TICKS_PER_SECOND);
 }
 
 /* N4, D4: what the board has found out by itself. */
@@ -94,7 +93,7 @@ static void check_board(struct zeitnot *z)
 
 static void measure_cells(struct zeitnot *z)
 {
-	ticks since = (ticks)(hal_time_now() - z->timebase.raw); /* this poll began, which is z->app.now */
+	ticks since = hal_time_now() - z->timebase.raw; /* this poll began, which is z->app.now */
 
 	z->measures = true;
 	hal_power_battery_start();

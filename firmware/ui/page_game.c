@@ -143,7 +143,7 @@ static uint8_t turn_of(const struct app *app, uint8_t others)
 	/* The first one stays a whole eighth after a key. */
 	unsigned turn = app->hint > 0 ? app->hint - 1u : 0;
 
-	return (uint8_t)(turn & 1 ? 1 + turn / 2 % others : 0);
+	return turn & 1 ? 1 + turn / 2 % others : 0;
 }
 
 /* All of the control that is about to be played, three rows at a time; in free rows who sits where, and a
@@ -343,7 +343,7 @@ static void paused(const struct app *app, struct page *page)
 	if (turn == 0 && put_stage(app, page, 2, ROW_KEYS))
 		return;
 	page_text(page, 2,
-		  turn == last ? (uint16_t)TEXT_HOLD_END
+		  turn == last ? TEXT_HOLD_END
 			       : by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);

@@ -49,7 +49,7 @@ enum pack_state pack_check(struct pack *pack)
 {
 	uint8_t piece[PIECE];
 	uint16_t left = LOW_WORD(pack->head.tables_end - pack->at); /* of a forged pack any number */
-	uint8_t n = (uint8_t)(left < PIECE ? left : PIECE);
+	uint8_t n = left < PIECE ? left : PIECE;
 
 	hal_voice_read(pack->base + pack->at, piece, n);
 	pack->crc = crc16(pack->crc, piece, n);
