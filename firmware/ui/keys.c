@@ -184,7 +184,7 @@ static void act_key(struct app *app, uint8_t action)
 		break;
 	case MUTE:
 		level = app_mute(app);
-		menu_say(app, app->muted ? (uint16_t)TEXT_MUTED : (uint16_t)(TEXT_SOUND_OFF + level));
+		menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_OFF + level);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
@@ -210,7 +210,7 @@ static void act_key(struct app *app, uint8_t action)
 	case NOTHING: /* a hold that began in another context */
 		break;
 	default:
-		open_screen(app, (uint8_t)(action - ACTIONS));
+		open_screen(app, action - ACTIONS);
 		break;
 	}
 }
