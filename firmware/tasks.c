@@ -6,6 +6,7 @@
 #include "firmware/battery.h"
 #include "firmware/protocol/commands.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/screens/screens.h"
 #include "firmware/ui/timers.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
@@ -144,11 +145,19 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
+/* B1: who leafs through the choice so fast that the names are cut off hears the number first, because it
+ * tells the controls apart at once. */
+static uint8_t first_row(const struct zeitnot *z)
+{
+	return z->app.menu.screen == SCREEN_SELECT && voice_reads(&z->voice) ? ROW_KEYS : ROW_TITLE;
+}
+
 /* D5: what the clock is doing, as text. */
 static void step_page(struct zeitnot *z)
 {
 	app_page(&z->app, &z->page);
-	z->row = 0;
+	z->row = first_row(z);
+	z->rows = TEXT_DISPLAY_ROWS;
 	z->aloud = pending_take(&z->app.pending, WORK_ALOUD);
 	z->read = false;
 	pending_put(&z->app.pending, WORK_ROW);
@@ -173,7 +182,8 @@ static void step_row(struct zeitnot *z)
 	write_row(z, z->row);
 	if (z->page.full == 0 && z->page.cursor == z->row + 1 && z->full == z->page.cursor)
 		z->page.full = z->full; /* as before */
-	if (++z->row < TEXT_DISPLAY_ROWS) {
+	z->row = (z->row + 1) % TEXT_DISPLAY_ROWS;
+	if (--z->rows > 0) {
 		pending_put(&z->app.pending, WORK_ROW);
 		return;
 	}

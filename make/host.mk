@@ -65,6 +65,13 @@ $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 $(BUILD)/measure $(BUILD)/profile $(BUILD)/presses: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/tools/measure_tasks.o $(BUILD)/host/tool/scenario/client.o $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+# Searches for the inputs with which an image is worst (tools/search/search.c).
+SEARCH := $(BUILD)/search
+SEARCH_OBJECTS := $(call host_objects,host,$(wildcard tools/search/*.c) tool/scenario/client.c)
+$(SEARCH): $(SEARCH_OBJECTS) $(HOST_LIBS)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(SEARCH_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(SEARCH_OBJECTS:.o=.d)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
 PRESSES := 400
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak

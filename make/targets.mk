@@ -36,14 +36,16 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
+# Of a repository: its commit and what has changed since.  A run of assure that was interrupted goes on where it was.
+TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git rev-parse HEAD; git diff HEAD; git ls-files -o --exclude-standard; } | sha1sum | cut -c1-16)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
-assure: ## everything that takes longer: one result line per check (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
+assure: ## everything that takes longer: one result line per check and a sum; goes on where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
 	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
-	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(CHECKED)
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
 LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)

@@ -2,12 +2,13 @@
 # Sources include them as "made/NAME".  Nothing of it is kept in the repository.
 CATALOGUES := $(sort $(wildcard languages/*.txt))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
-TEXT_FONT := firmware/text/font/6x13.bdf
+# Our own signs stand before the font, whose signs they replace.
+TEXT_FONT := firmware/text/font/own.bdf firmware/text/font/6x13.bdf
 MADE := $(BUILD)/made
 MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc phrases.h terminal.h terminal.inc controls.h controls.inc)
 # These are made before anything is compiled.
 GENERATED := $(MADE_TEXTS) $(MADE)/text_font.inc
-MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js
+MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js $(MADE)/page/display.js
 MADE_CARDS := $(CATALOGUE_CODES:%=$(MADE)/card/%.txt)
 
 $(MADE)/languages: $(CATALOGUES) $(TEXT_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
@@ -23,7 +24,7 @@ $(MADE_TEXTS) $(MADE_PAGE) $(MADE_CARDS): $(MADE)/languages
 $(MADE)/text_font.inc: $(TEXT_FONT) tools/bdf_rows.awk
 	@mkdir -p $(@D)
 	$(say) FONT $@
-	$(Q)awk -f tools/bdf_rows.awk $< >$@
+	$(Q)awk -f tools/bdf_rows.awk $(TEXT_FONT) >$@
 
 $(eval $(call command_test,languages,,@$(PYTHON) tools/languages.py --check))
 

@@ -4,7 +4,7 @@ import { program } from './program.js';
 import { readBy } from './typed.js';
 
 let c = null;
-export let KINDS = []; // { name, title, digits, volts, lowest, highest, voice }, in the order of board/host/kinds.c
+export let KINDS = []; // { name, title, volts, lowest, highest, voice }, in the order of board/host/kinds.c
 
 function textAt(address) {
   const bytes = new Uint8Array(c.memory.buffer, address);
@@ -16,7 +16,7 @@ export async function load() {
   c = await program(PACKED);
   readBy(c);
   KINDS = Array.from({ length: c.kind_count() }, (_, n) => ({
-    name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)), digits: textAt(c.kind_digits(n)),
+    name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)),
     volts: c.kind_volts(n), lowest: c.kind_lowest(n), highest: c.kind_highest(n), voice: Boolean(c.kind_voice(n)),
   }));
 }
@@ -155,10 +155,10 @@ export class Board {
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
   }
 
-  // The game, from what was seen: { mode, state, turn, white, unequal, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  // The game behind what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
   get game() {
     return {
-      mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), unequal: Boolean(c.game_unequal()),
+      mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), interrupted: Boolean(c.game_interrupted()),
       sides: SIDES.map((side) => ({
         cells: eight(c.game_cell, side), blink: c.game_blink(side), moves: c.game_moves(side), flag: FLAGS[c.game_flag(side)], stage: c.game_stage(side), toMake: c.game_to_make(side),
         delay: c.game_delay(side), delayWhole: c.game_delay_whole(side), period: c.game_period(side), periods: c.game_periods(side),

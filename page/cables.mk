@@ -1,6 +1,6 @@
 # What the page for clocks on cables has from the tool, as WebAssembly.
 CLANG_WASM ?= clang-14
-CABLES_SRC := page/cables/tool.c page/typed.c tool/text.c $(wildcard tool/remote/*.c) tool/pgn/pgn.c tool/pgn/log.c tool/pgn/merge.c \
+CABLES_SRC := page/cables/tool.c page/typed.c tool/text.c $(wildcard tool/remote/*.c) tool/pgn/pgn.c tool/pgn/log.c tool/pgn/merge.c tool/pgn/pairings.c \
 	$(wildcard firmware/core/notation*.c) firmware/core/control.c firmware/core/ticks.c firmware/core/timebase.c firmware/core/crc16.c firmware/settings_checksum.c firmware/options.c
 $(BUILD)/wasm/tool.wasm.gz: $(CABLES_SRC) $(ALL_HEADERS) page/cables.mk | $(GENERATED)
 	@mkdir -p $(@D)

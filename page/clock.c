@@ -53,11 +53,6 @@ const char *CALL(kind_title)(unsigned n)
 	return host_kinds[n + 1].title;
 }
 
-const char *CALL(kind_digits)(unsigned n)
-{
-	return host_kinds[n + 1].digits;
-}
-
 double CALL(kind_volts)(unsigned n)
 {
 	return host_kinds[n + 1].full / 1000.0;
@@ -313,6 +308,12 @@ unsigned CALL(game_state)(void)
 	return game_clock_state(game());
 }
 
+/* N1: power was lost in this game, and it was not resumed since. */
+bool CALL(game_interrupted)(void)
+{
+	return state.app.interrupted;
+}
+
 /* The cells without what blinks being dark, and which of them blink (firmware/ui/view.h). */
 unsigned CALL(game_cell)(unsigned side, unsigned n)
 {
@@ -332,15 +333,6 @@ unsigned CALL(game_turn)(void)
 unsigned CALL(game_white)(void)
 {
 	return game()->white;
-}
-
-/* The colours of an unequal control are fixed; of an equal one the first press decides. */
-bool CALL(game_unequal)(void)
-{
-	const struct control *control = &game()->control;
-
-	return control->stages[WHITE] != control->stages[BLACK] ||
-	       memcmp(control->stage[WHITE], control->stage[BLACK], sizeof(control->stage[WHITE])) != 0;
 }
 
 unsigned CALL(game_moves)(unsigned side)

@@ -12,11 +12,6 @@ export class Menu {
   // page: { settings, set(key, value), language(number), turn(view), view() }
   constructor(page) {
     this.page = page;
-    LANGUAGES.forEach(([code], number) => {
-      const option = new Option(nameOf(code), String(number));
-      option.lang = code;
-      $('language').add(option);
-    });
     $('language').addEventListener('change', () => page.language(Number($('language').value)));
     for (const button of document.querySelectorAll('#menu [role="switch"]')) {
       button.addEventListener('click', () => {
@@ -42,7 +37,17 @@ export class Menu {
     dialog.scrollTop = 0;
   }
 
+  // The names of languages cost a browser more than all else here, so they wait until somebody looks.
+  nameLanguages() {
+    LANGUAGES.forEach(([code], number) => {
+      const option = new Option(nameOf(code), String(number));
+      option.lang = code;
+      $('language').add(option);
+    });
+  }
+
   open() {
+    if (!$('language').length) this.nameLanguages();
     this.show();
     $('menu').showModal();
     $('menu').scrollTop = 0;

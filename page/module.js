@@ -37,8 +37,8 @@ export class Module {
     this.canvas = canvas;
     this.changes = NaN;
     this.picture = new Uint8Array((WORDS_HEIGHT / 8) * WORDS_WIDTH);
+    this.dot = 0; // pixels; 0: it has no size yet
     new ResizeObserver(() => this.fit()).observe(this.canvas.previousElementSibling);
-    this.fit();
   }
 
   // As large as an unseen element beside it has room; no dot is thinner than a pixel of the screen.
@@ -67,6 +67,7 @@ export class Module {
 
   paint() {
     const { dot, picture } = this;
+    if (!dot) return;
     const side = dot >= LEAST_FOR_GAPS ? dot - 1 : dot;
     const pen = this.canvas.getContext('2d');
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height);

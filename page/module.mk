@@ -94,9 +94,9 @@ web-report: ## what the page costs, against its budgets
 
 # ---- pictures of the clocks in a real position of a real game ------------------------------------------------------------
 
-$(BUILD)/web/picture.mjs: $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(MADE)/text_font.inc $(BUILD)/wasm/clock.wasm.gz
+$(BUILD)/web/picture.mjs: $(FRONTS) $(PAGE_MODULES) $(PAGE_SRC) page/style.css $(MADE_PAGE) $(MADE)/text_font.inc $(BUILD)/wasm/clock.wasm.gz
 	@mkdir -p $(@D)
-	$(Q)$(BUNDLE) page/make/picture.js --platform=node --format=esm --outfile=$@
+	$(Q)$(BUNDLE) --loader:.css=text page/make/picture.js --platform=node --format=esm --outfile=$@
 
 # Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
 POSITION := 14 101
@@ -107,7 +107,7 @@ $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(SAMPLE_GAME)
 pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings those of docs/images up to date, and README's film and tablet
 	@$(INSTALL) build node wasm pictures
 	@$(SUBMAKE) -s $(PICTURES) $(WEB_PAGE)/app.js
-	$(Q)cp $(BUILD)/web/clock-lcd.svg docs/images/
+	$(Q)cp $(BUILD)/web/clock-lcd.svg $(BUILD)/web/clock-bread.svg docs/images/
 	$(Q)node page/make/shots.mjs $(WEB_PAGE) $(SAMPLE_GAME) $(BUILD)/web/shots
 	$(Q)img2webp -loop 0 -lossless -d 100 $(BUILD)/web/shots/film-*.png -o docs/images/film.webp >/dev/null
 	$(Q)cp $(BUILD)/web/shots/tablet.jpg docs/images/

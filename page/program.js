@@ -2,7 +2,7 @@
 export async function program(packed) {
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const silent = new Proxy({}, { get: () => () => 0 }); // no files, no environment
-  const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), { wasi_snapshot_preview1: silent });
+  const { instance } = await WebAssembly.instantiateStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }), { wasi_snapshot_preview1: silent });
   instance.exports._initialize?.();
   return instance.exports;
 }

@@ -8,7 +8,7 @@ const DOWN_NS = 0.1e9, PRESS_NS = 0.08e9, AFTER_NS = 0.1e9, SETTLED_NS = 0.3e9;
 
 const seconds = (text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 const tasksOf = (anchors) => MANUAL.tasks.filter((task) => anchors.includes(task.anchor));
-const INCIDENTS = MANUAL.index.map(([name, anchors]) => ({ name, anchors, tasks: tasksOf(anchors) })).filter(({ tasks }) => tasks.length);
+const incidents = () => MANUAL.index.map(([name, anchors]) => ({ name, anchors, tasks: tasksOf(anchors) })).filter(({ tasks }) => tasks.length);
 
 // ---- statements of a scenario (tests/scenarios/README.md): those that tasks have ------------------------------------------------
 
@@ -103,16 +103,17 @@ export class ShowMe {
     document.body.classList.add('showing');
     this.panel = make('section', document.body, { class: 'show-me', 'aria-label': 'Show me' });
     const chosen = anchor && tasksOf([anchor]).length;
-    this.incident = chosen ? INCIDENTS.find(({ anchors }) => anchors.includes(anchor)) ?? { name: anchor, tasks: tasksOf([anchor]) } : null;
+    this.incident = chosen ? incidents().find(({ anchors }) => anchors.includes(anchor)) ?? { name: anchor, tasks: tasksOf([anchor]) } : null;
     if (this.incident) this.begin();
     else this.choose();
   }
 
   choose() {
     this.clock = this.fresh();
+    this.panel.classList.add('list');
     make('h2', this.panel, { text: 'Show me: what has happened?' });
     const list = make('ul', this.panel);
-    for (const { name, anchors } of INCIDENTS) make('a', make('li', list), { href: `?show=${anchors[0]}`, text: capital(name) });
+    for (const { name, anchors } of incidents()) make('a', make('li', list), { href: `?show=${anchors[0]}`, text: capital(name) });
     make('a', this.panel, { href: location.pathname, class: 'leave', text: 'Back to my clock' });
     this.redraw();
   }

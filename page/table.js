@@ -9,6 +9,7 @@ const MARK = 0x80;
 const [DIGIT_EM, MARK_EM] = [0.45, 0.25]; // widths in table.css
 const FLAG = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 2h2.6v20H5zM9 3h12l-3.5 5L21 13H9z"/></svg>';
 const PAUSE = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3h5v18H5zM14 3h5v18h-5z"/></svg>';
+const CUT = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M14 1L4 14h6l-2 9L20 9h-7z"/></svg>';
 const GOES_ON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3l15 9-15 9z"/></svg>';
 
 const $ = (id) => document.getElementById(id);
@@ -86,7 +87,7 @@ export class Table {
     const delays = state === 'running' && facts.delay > 0;
     const { seat } = at;
     if (seat.dataset.state !== state) seat.dataset.state = state;
-    const classes = { low, delays, steady: facts.flag === 'steady', second: facts.flag === 'second', turn: game.turn === side && game.state === 'paused' };
+    const classes = { low, delays, steady: facts.flag === 'steady', second: facts.flag === 'second', turn: game.turn === side && game.state === 'paused', cut: game.interrupted };
     for (const [name, on] of Object.entries(classes)) seat.classList.toggle(name, on);
     if (delays) seat.style.setProperty('--rest', String(facts.delay / Math.max(1, facts.delayWhole)));
     this.digits(at.time, words[side]);
@@ -136,8 +137,9 @@ function stateOf(game, side, dark) {
   return game.state === 'paused' ? 'paused' : 'resting';
 }
 
-function signOf(state, { flag }, { turn, steady }) {
+function signOf(state, { flag }, { turn, steady, cut }) {
   if (state === 'flag') return `${FLAG}<span>${TEXT.FLAG_WORD}</span><b>${flag === 'first' ? 1 : 2}</b>`;
+  if (state === 'paused' && cut && !turn) return `${CUT}<span>${TEXT.INTERRUPTED}</span>`;
   if (state === 'paused') return turn ? `${GOES_ON}<span>${TEXT.PAUSED_TURN}</span>` : `${PAUSE}<span>${TEXT.PAUSED}</span>`;
   return steady ? `${FLAG}<span>${TEXT.NEW_STAGE}</span>` : '';
 }

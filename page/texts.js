@@ -5,9 +5,6 @@ import { LANGUAGES as MADE } from 'made/page/languages.js';
 // In the order of the clock's option.
 export const LANGUAGES = MADE.map(({ code, texts }) => [code, texts]);
 
-// The texts of the clock's display, by the code of the language.
-export const DISPLAY = Object.fromEntries(MADE.map(({ code, display }) => [code, display]));
-
 export const TEXT = { ...LANGUAGES[0][1] };
 
 // By the number of the clock's option, or by the code of the language; English if it is another one.

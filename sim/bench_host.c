@@ -361,7 +361,9 @@ static void host_battery(struct bench *bench, double volts)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 
-	b->board.battery = (uint16_t)(volts * 1000 + 0.5);
+	double mv = volts * 1000 + 0.5; /* whatever somebody wrote into an address */
+
+	b->board.battery = !(mv > 0) ? 0 : mv < UINT16_MAX ? (uint16_t)mv : UINT16_MAX;
 	supply(b);
 }
 

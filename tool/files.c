@@ -1,7 +1,9 @@
-/* Reads whole files, and knows where packs of speech are. */
+/* Files: read and written whole, and where packs of speech are. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "sim/bench.h"
 #include "tool/tool.h"
@@ -50,6 +52,26 @@ char *read_whole(const char *path, size_t *length)
 	text = read_stream(in, length);
 	fclose(in);
 	return text;
+}
+
+bool write_whole(const char *path, const void *bytes, size_t length)
+{
+	char beside[TOOL_PATH];
+	FILE *out;
+	bool good;
+	int error;
+
+	snprintf(beside, sizeof(beside), "%.4000s.new", path);
+	out = fopen(beside, "w");
+	if (!out)
+		return false;
+	good = fwrite(bytes, 1, length, out) == length;
+	good = fclose(out) == 0 && good && rename(beside, path) == 0;
+	error = errno;
+	if (!good)
+		unlink(beside);
+	errno = error;
+	return good;
 }
 
 void tool_pack_path(const char *name, char path[TOOL_PATH])

@@ -2,6 +2,7 @@
 #ifndef ZEITNOT_TOOL_TOOL_H
 #define ZEITNOT_TOOL_TOOL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define EXIT_GOOD   0
@@ -21,5 +22,9 @@ void tool_pack_path(const char *name, char path[TOOL_PATH]);
 /* The whole of a file ("-" is standard input), NUL-terminated; the
  * caller frees it.  NULL: it could not be read, errno says why. */
 char *read_whole(const char *path, size_t *length);
+
+/* A reader sees the old file or the new one, never half of one, whenever the program ends. False: the old one
+ * is left, and errno says why. */
+bool write_whole(const char *path, const void *bytes, size_t length);
 
 #endif

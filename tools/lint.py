@@ -93,10 +93,11 @@ def form():
 
 
 def cppcheck():
-    """cppcheck finds nothing."""
+    """cppcheck finds nothing in what does not go into a clock (tests/static reads the rest, with more rules)."""
+    names = [name for name in sources(".c") if not name.startswith(("firmware/", "board/"))]
     code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
                      "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
-                     "-I.", f"-I{BUILD}", *sources(".c"))
+                     "-I.", f"-I{BUILD}", *names)
     return [line for line in text.splitlines() if line] if code else []
 
 

@@ -2,8 +2,13 @@
  *
  *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
- *      select|paused|flags|[both_]seconds|[both_]tenths SHARE   awake share of the time, without a cable
- *      press|second|tenth MILLISECONDS                          the latest that a display followed
+ *      NAME SHARE                         awake share of the time, without a cable since the supply came: select, paused, flags,
+ *                                         [both_]tenths; seconds, both_seconds and nobody presses; seconds_N: a press every N s;
+ *                                         lit_seconds: a press every 10 s in the first 22 s, while the text
+ *                                         display is on
+ *      press|second|tenth MILLISECONDS    the latest that a display followed
+ *      saved MILLISECONDS                 from the first edge of a press to the last byte that is saved of it
+ *      saved_bytes N                      how many they are
  *      isrN LEAST MOST                                          cycles of interrupt vector N
  *      off MICROSECONDS                                         the longest with interrupts off
  *      stack BYTES                                              the deepest seen
@@ -25,19 +30,24 @@
 
 #define SEEDS	    25
 #define RUN	    (10 * NS_PER_SECOND)
-#define RUNS	    2
-#define REST	    (16 * NS_PER_SECOND) /* an eighth of a minute twice, and a display's refreshing */
+#define DARK	    (35 * NS_PER_SECOND) /* nobody touched a key for so long: the text display is off (D5) */
+#define REST	    (60 * NS_PER_SECOND) /* all that comes once a minute */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
+#define SNAPSHOT    100 /* bytes that a press saves at least */
 #define F_CPU	    4e6
 #define RC_ERROR    0.10 /* data sheet, "Internal RC Oscillator", factory calibration */
 #define PPM	    50
 
+/* Seconds between presses. */
+static const unsigned paces[] = {20, 10, 6, 2};
+enum { PACES = sizeof(paces) / sizeof(paces[0]) };
+
 /* The worst so far. */
 struct worst {
-	double select, paused, seconds, both_seconds, flags, tenths, both_tenths;
-	double press, second, tenth, off;
-	unsigned violations;
+	double select, paused, seconds, pressed[PACES], lit_seconds, both_seconds, flags, tenths, both_tenths;
+	double press, second, tenth, off, saved;
+	unsigned saved_bytes, violations;
 };
 
 struct session {
@@ -180,15 +190,27 @@ static int64_t awake(const struct session *s)
 	return counts.awake_ns;
 }
 
-/* With an oscillator that is as slow as it may be. The cable that set the control has trimmed this one,
- * which a battery clock in play has not seen since its cells were changed. */
+/* The cable that set the control has trimmed the oscillator.  After a change of cells nothing has. */
+static void renew_cells(struct session *s)
+{
+	int64_t longest_off = s->account->longest_off;
+
+	bench_power(s->client.bench, false);
+	pass_measure(s, 5 * NS_PER_SECOND);
+	bench_power(s->client.bench, true);
+	pass_measure(s, 5 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
+	if (client_mode(&s->client) != APP_READY)
+		give_up("a loss of power has lost the control");
+	s->account->off = false;
+	s->account->longest_off = longest_off; /* a processor without power runs no interrupt */
+}
+
 static double awake_share(struct session *s, int64_t ns)
 {
-	double slowest = F_CPU * (1 - RC_ERROR) / chip_frequency(bench_board(s->client.bench)->chip);
 	int64_t before = awake(s);
 
 	pass_measure(s, ns);
-	return (double)(awake(s) - before) / (double)ns / slowest;
+	return (double)(awake(s) - before) / (double)ns;
 }
 
 /* A player's press starts the game; the display shall change with `unit` from here on. */
@@ -207,17 +229,61 @@ static void end_units(struct session *s, double *worst)
 	s->unit = 0;
 }
 
-/* The seconds change on the side on turn; a press every ten seconds. */
-static double share_with_presses(struct session *s)
+/* An even number of presses, each in the middle of its `pace` seconds. */
+static double share_with_presses(struct session *s, unsigned pace, unsigned presses)
 {
-	double share = 0;
+	int64_t before = awake(s), began = bench_now(s->client.bench);
 
-	for (uint8_t turn = LEFT, n = 0; n < RUNS; n++, turn = other_side(turn)) {
-		share += awake_share(s, RUN) / RUNS;
-		press_measure(s, turn);
+	for (unsigned n = 0; n < presses; n++) {
+		pass_measure(s, pace * NS_PER_SECOND / 2);
+		press_measure(s, n % 2 ? RIGHT : LEFT);
+		pass_measure(s, pace * NS_PER_SECOND / 2);
 	}
-	pass_measure(s, NS_PER_SECOND);
-	return share;
+	return (double)(awake(s) - before) / (double)(bench_now(s->client.bench) - began);
+}
+
+/* A press, and all that is saved of it, which is nothing more for 5 ms. */
+static void save_of_a_press(struct session *s, uint8_t side)
+{
+	const uint64_t *written = &bench_board(s->client.bench)->fram.written;
+	int64_t pressed = bench_now(s->client.bench), last = pressed;
+	uint64_t before = *written, seen = before;
+
+	press_measure(s, side);
+	while (seen < before + SNAPSHOT || bench_now(s->client.bench) < last + 5 * NS_PER_MS) {
+		pass_measure(s, NS_PER_MS / 20);
+		if (*written != seen)
+			last = bench_now(s->client.bench);
+		seen = *written;
+		if (last > pressed + NS_PER_SECOND / 2)
+			give_up("a press is not saved");
+	}
+	pass_measure(s, 200 * NS_PER_MS + random_below(s, 200000) * INT64_C(1000));
+	most(&s->worst->saved, (double)(last - pressed) / NS_PER_MS);
+	if (seen - before > s->worst->saved_bytes)
+		s->worst->saved_bytes = (unsigned)(seen - before);
+}
+
+static void shares_of_seconds(struct profiler *account, struct worst *worst, uint32_t seed,
+			      const char *control)
+{
+	struct session s;
+
+	open_session(&s, account, worst, seed);
+	pass_measure(&s, 2 * NS_PER_SECOND);
+	most(&worst->select, awake_share(&s, REST));
+	set_control(&s, control, NULL);
+	renew_cells(&s);
+	start_measure(&s, 0);
+	most(&worst->lit_seconds, share_with_presses(&s, 10, 2));
+	pass_measure(&s, DARK);
+	most(&worst->seconds, awake_share(&s, REST));
+	for (unsigned n = 0; n < PACES; n++)
+		most(&worst->pressed[n], share_with_presses(&s, paces[n], 120 / paces[n]));
+	key(&s, KEY_PLAY, 100 * NS_PER_MS);
+	pass_measure(&s, 2 * NS_PER_SECOND);
+	most(&worst->paused, awake_share(&s, REST));
+	close_session(&s);
 }
 
 /* A clock that shows seconds: idle, running, pressed at every phase, paused. */
@@ -225,25 +291,23 @@ static void seconds(struct profiler *account, struct worst *worst, uint32_t seed
 {
 	static const char *const controls[] = {"20m",	"3603", "20md5",  "1hy5x60",  "40/90m+30:30m+30", "^",
 					       "25mb5", "602",	"10mb10", "o25m-10m", "1hc20/300"};
+	const char *control = controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))];
 	struct session s;
 
+	shares_of_seconds(account, worst, seed, control);
 	open_session(&s, account, worst, seed);
-	pass_measure(&s, 2 * NS_PER_SECOND);
-	most(&worst->select, awake_share(&s, REST));
-	set_control(&s, controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))], NULL);
+	set_control(&s, control, NULL);
 	start_measure(&s, NS_PER_SECOND);
 	pass_measure(&s, 4 * NS_PER_SECOND);
 	end_units(&s, &worst->second);
-	most(&worst->seconds, share_with_presses(&s));
 	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = other_side(turn)) {
 		press_measure(&s, turn);
 		pass_measure(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
 		if (s.press)
 			give_up("a press was not seen on the display");
+		save_of_a_press(&s, other_side(turn));
+		save_of_a_press(&s, turn);
 	}
-	key(&s, KEY_PLAY, 100 * NS_PER_MS);
-	pass_measure(&s, 2 * NS_PER_SECOND);
-	most(&worst->paused, awake_share(&s, REST));
 	close_session(&s);
 }
 
@@ -256,6 +320,7 @@ static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "2", seed % 2 ? &no_freeze : NULL);
+	renew_cells(&s);
 	start_measure(&s, 0);
 	pass_measure(&s, 2 * NS_PER_SECOND);
 	press_measure(&s, LEFT);
@@ -272,6 +337,7 @@ static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))], NULL);
+	renew_cells(&s);
 	start_measure(&s, NS_PER_SECOND / 10);
 	pass_measure(&s, NS_PER_SECOND);
 	most(&worst->tenths, awake_share(&s, 18 * NS_PER_SECOND));
@@ -289,13 +355,15 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "*20m", NULL);
+	renew_cells(&s);
 	start_measure(&s, 0);
 	press_measure(&s, LEFT);
-	pass_measure(&s, NS_PER_SECOND);
-	most(&worst->both_seconds, share_with_presses(&s));
+	pass_measure(&s, DARK);
+	most(&worst->both_seconds, awake_share(&s, REST));
 	close_session(&s);
 	open_session(&s, account, worst, seed);
 	set_control(&s, "*30", &options);
+	renew_cells(&s);
 	start_measure(&s, 0);
 	press_measure(&s, LEFT);
 	pass_measure(&s, NS_PER_SECOND);
@@ -374,9 +442,13 @@ int main(int count, char **arguments)
 		crystal_stops(&account, &worst, seed);
 	}
 	printf("select %.6f\npaused %.6f\nseconds %.6f\n", worst.select, worst.paused, worst.seconds);
+	for (unsigned n = 0; n < PACES; n++)
+		printf("seconds_%u %.6f\n", paces[n], worst.pressed[n]);
+	printf("lit_seconds %.6f\n", worst.lit_seconds);
 	printf("both_seconds %.6f\nflags %.6f\n", worst.both_seconds, worst.flags);
 	printf("tenths %.6f\nboth_tenths %.6f\n", worst.tenths, worst.both_tenths);
 	printf("press %.3f\nsecond %.3f\ntenth %.3f\n", worst.press, worst.second, worst.tenth);
+	printf("saved %.2f\nsaved_bytes %u\n", worst.saved, worst.saved_bytes);
 	for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
 		if (account.vector[v].count)
 			printf("isr%u %u %u\n", v, account.vector[v].least, account.vector[v].most);

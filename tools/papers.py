@@ -17,9 +17,10 @@ import subprocess
 import sys
 import tempfile
 
+from catalogue.font import read as read_font
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MANUAL = os.path.join(ROOT, "docs", "manual.md")
-FONT = os.path.join(ROOT, "firmware", "text", "font", "6x13.bdf")
 STYLE = os.path.join(ROOT, "tools", "papers.css")
 COLUMNS, ROWS, LINE = 21, 4, 16  # letters, rows, dots from row to row
 LETTER = 6  # dots wide
@@ -34,18 +35,12 @@ def read(path):
 
 # ---- the rows of the clock ----------------------------------------------------------------------------------------------
 
-def letters():
-    """{code: rows of bits} of the display's font."""
-    found = re.findall(r"^ENCODING (\d+)\n.*?^BITMAP\n(.*?)^ENDCHAR", read(FONT), re.S | re.M)
-    return {int(code): [int(row, 16) for row in bits.split()] for code, bits in found}
-
-
 def drawn(rows, font):
     """The display of 128 x 64 dots as a picture."""
     runs = ""
     for n, text in enumerate(rows):
         for column, letter in enumerate(text[:COLUMNS]):
-            for y, bits in enumerate(font.get(ord(letter), [])):
+            for y, bits in enumerate(font.get(letter, [])):
                 for run in re.finditer("1+", f"{bits:08b}"[:LETTER]):
                     runs += f"M{1 + LETTER * column + run.start()} {1 + LINE * n + y}h{len(run[0])}v1h-{len(run[0])}z"
     alt = html.escape(" / ".join(row for row in rows if row))
@@ -100,7 +95,7 @@ def numbered(body):
 
 
 def manual_page(build):
-    told, font = json.loads(read(os.path.join(build, "made", "steps.json"))), letters()
+    told, font = json.loads(read(os.path.join(build, "made", "steps.json"))), read_font(ROOT)
     text = without_links(with_steps(read(MANUAL), told["tasks"]))
     text = re.sub(r"^(!\[.*?\]\(images/.*?\)|---)\n", "", text, flags=re.M)
     body = numbered(page(text)).replace("<table><tr><td>press</td>", '<table class="steps"><tr><td>press</td>')

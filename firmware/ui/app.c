@@ -20,8 +20,6 @@
 #define EIGHTHS	   8
 #define IDLE_OFF   240 /* quarters of a minute */
 
-/* The hints are read out from this eighth of a minute without a key on: whoever continues at once needs none. */
-#define HINTS_READ 4
 /* Eighths until each has been. */
 #define HINTS_READY  8
 #define HINTS_PAUSED 4

@@ -127,10 +127,10 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
 	const struct clock_side *clock = &app->game.side[side];
 
-	if (clock->flag != FLAG_NONE)
-		cells_put(v, POSITION_SIGN, 'F');
-	else if (negative)
+	if (negative && clock->flag != FLAG_FALLEN)
 		cells_put(v, POSITION_SIGN, '-');
+	else if (clock->flag != FLAG_NONE)
+		cells_put(v, POSITION_SIGN, 'F');
 	else if (game_clock_state(&app->game) == PLAY_PAUSED && app->game.turn == side) /* will run */
 		cells_put(v, POSITION_SIGN, 'P');
 	if (clock->flag == FLAG_FALLEN) /* F1 */
@@ -206,8 +206,10 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 
 void game_view(struct app *app)
 {
-	instant confirmed = app_confirmed_time(app);
+	instant confirmed = app->now;
 
+	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: a zero waits */
+		confirmed = app_confirmed_time(app);
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);

@@ -126,6 +126,12 @@ static void put_colours(const struct app *app, struct page *page, uint8_t row)
 		page_right(page, row, TEXT_NUMBER_SHORT);
 }
 
+/* The penalty. */
+static void put_hold_plus(const struct app *app, struct page *page, uint8_t row)
+{
+	page_text(page, row, by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
+}
+
 /* L2: settings have come from another clock. */
 static void put_received(const struct app *app, struct page *page)
 {
@@ -188,7 +194,7 @@ static void ready(const struct app *app, struct page *page)
 		page_text(page, 2, TEXT_HOLD_OFF);
 		break;
 	case 4:
-		page_text(page, 1, TEXT_OK_SHOWS);
+		put_hold_plus(app, page, 1);
 		page_text(page, 2, TEXT_BACK_OTHER);
 		break;
 	default:
@@ -233,8 +239,9 @@ bool page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t r
 {
 	struct utterance task;
 	uint16_t moves = game_clock_moves_to_make(g, side);
+	bool in_period = g->side[side].period > 0 && game_clock_stage(g, side)->method == METHOD_CANADIAN;
 
-	if (moves == 0 || !control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage))
+	if (moves == 0 || !(in_period || stage_has_next(g, side)))
 		return false;
 	set_moves_to_make(&task, moves);
 	page->values.n = moves;
@@ -342,9 +349,10 @@ static void paused(const struct app *app, struct page *page)
 	put_mover(app, page, 1);
 	if (turn == 0 && put_stage(app, page, 2, ROW_KEYS))
 		return;
-	page_text(page, 2,
-		  turn == last ? (uint16_t)TEXT_HOLD_END
-			       : by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
+	if (turn == last)
+		page_text(page, 2, TEXT_HOLD_END);
+	else
+		put_hold_plus(app, page, 2);
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);
 }

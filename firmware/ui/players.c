@@ -2,6 +2,7 @@
 
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/page.h"
 
 void players_forget(struct app *app)
 {
@@ -43,9 +44,12 @@ void players_press(struct app *app, uint8_t side)
 	}
 	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
 		app->pending_at = at;
+		if (side != app->game.turn)
+			menu_say(app, by_colour(app, app->game.turn, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 		return;
 	}
 	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED) {
+		app->reason = 0; /* who is to move has changed */
 		(void)pending_take(&app->pending, WORK_IGNORED_LEFT + side);
 		app->undo.act = 0; /* A11 */
 	}

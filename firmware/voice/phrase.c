@@ -67,6 +67,7 @@ void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 	phrase->pack = *pack;
 	phrase->first = 0;
 	phrase->count = 0;
+	phrase->unit = TIME_UNITS;
 	if (values)
 		phrase->values = *values;
 	else
@@ -97,9 +98,12 @@ static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 /* 0 to 999 */
 static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
-	uint8_t hundreds = value / 100;
-	uint8_t below = value % 100;
+	uint8_t hundreds = 0, below = LOW_BYTE(value);
 
+	if (value >= 100) {
+		hundreds = value / 100;
+		below = value % 100;
+	}
 	if (hundreds)
 		say_row(phrase, list, (below ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1);
 	if (below || !hundreds)
@@ -108,9 +112,12 @@ static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value
 
 static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
-	uint16_t thousands = value / 1000;
-	uint16_t below = value % 1000;
+	uint16_t thousands = 0, below = value;
 
+	if (value >= 1000) { /* a division takes long */
+		thousands = value / 1000;
+		below = value % 1000;
+	}
 	if (thousands == 1) {
 		say_row(phrase, list, ROW_THOUSAND);
 	} else if (thousands) {
@@ -130,21 +137,33 @@ static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
 
-static void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
+/* The next unit of the time in hand that is not zero. Each is a step of its own, because a unit takes up to
+ * ten reads. */
+static void say_unit(struct phrase *phrase)
+{
+	while (phrase->count == 0 && phrase->unit < TIME_UNITS) {
+		uint16_t value = phrase->units[phrase->unit];
+
+		if (value)
+			say_count(phrase, phrase->nouns + phrase->unit, value);
+		phrase->unit++;
+	}
+}
+
+static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint16_t hours = (uint16_t)(left / 3600);
-	uint16_t minutes = left / 60 % 60;
-	uint16_t rest = left % 60;
+	uint16_t minutes = (uint16_t)(left / 60);
 
+	phrase->nouns = nouns;
+	phrase->unit = 0;
+	phrase->units[NOUN_HOURS] = minutes / 60;
+	phrase->units[NOUN_MINUTES] = minutes % 60;
+	phrase->units[NOUN_SECONDS] = left - minutes * 60ul;
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
-	if (hours)
-		say_count(phrase, nouns + NOUN_HOURS, hours);
-	if (minutes)
-		say_count(phrase, nouns + NOUN_MINUTES, minutes);
-	if (rest || left == 0)
-		say_count(phrase, nouns + NOUN_SECONDS, rest);
+	if (seconds == 0)
+		say_count(phrase, nouns + NOUN_SECONDS, 0);
 }
 
 /* `count` digits, the first ones first. */
@@ -205,8 +224,6 @@ static void perform(struct phrase *phrase, uint16_t operation)
 	uint8_t table = OPERATION_TABLE(operation);
 	int32_t value = value_of(&phrase->values, OPERATION_VALUE(operation));
 
-	phrase->first = 0;
-	phrase->count = 0;
 	switch (OPERATION_KIND(operation)) {
 	case OPERATION_CLIP:
 		wait_for(phrase, OPERATION_CLIP_OF(operation));
@@ -218,7 +235,7 @@ static void perform(struct phrase *phrase, uint16_t operation)
 		say_count(phrase, table, LOW_WORD(value));
 		break;
 	case OPERATION_TIME:
-		say_time(phrase, table, value);
+		begin_time(phrase, table, value);
 		break;
 	case OPERATION_DIGITS:
 		say_digits(phrase, table, LOW_WORD(value), 4);
@@ -237,9 +254,15 @@ void phrase_prepare(struct phrase *phrase)
 
 	if (phrase->first < phrase->count || !phrase->next)
 		return;
+	phrase->first = 0;
+	phrase->count = 0;
+	say_unit(phrase);
+	if (phrase->count > 0)
+		return;
 	hal_voice_read(phrase->next, &operation, sizeof(operation));
 	phrase->next += OPERATION_BYTES;
 	perform(phrase, operation);
+	say_unit(phrase);
 	if (phrase->count == 0)
 		phrase->next = 0;
 }

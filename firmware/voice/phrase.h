@@ -46,13 +46,17 @@ struct phrase_clip {
 	uint16_t number;  /* in the pack */
 };
 
-#define PHRASE_WAITING 12 /* clips of one operation at most: a negative time has 10 */
+#define PHRASE_WAITING 12 /* clips at once at most: a number of five digits with its noun has 9 */
+#define TIME_UNITS     3  /* enum pack_time_noun */
 
 /* A phrase that is being said. */
 struct phrase {
 	uint32_t next;			  /* address of the next operation; 0: none */
 	uint8_t first, count;		  /* of those that wait */
 	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
+	uint16_t units[TIME_UNITS];	  /* a time in hand */
+	uint8_t unit;			  /* the next of them; TIME_UNITS: none */
+	uint8_t nouns;			  /* of the time */
 	struct text_values values;
 	struct pack pack; /* a copy */
 };

@@ -223,6 +223,11 @@ void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant no
 		say_text(v, side, VOICE_MENU, why, 0, now);
 }
 
+bool voice_reads(const struct voice *v)
+{
+	return v->speaks && v->queue[v->item].kind == VOICE_MENU;
+}
+
 void voice_new_page(struct voice *v)
 {
 	drop_all(v, SIDES_BOTH, VOICE_MENU);

@@ -83,6 +83,9 @@ void voice_speak(struct voice *voice, uint8_t side, uint8_t kind, const struct u
  * tells it, or 0. */
 void voice_ignored_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
 
+/* A row of a page is being read out. */
+bool voice_reads(const struct voice *voice);
+
 /* A key has changed a page: all that was still to be said of the one before is dropped. Then its rows, one
  * after the other; `last`: all rows that follow come before this one. */
 void voice_new_page(struct voice *voice);

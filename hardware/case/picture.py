@@ -3,7 +3,7 @@
 
     picture.py BOARD.kicad_pcb|bread.scad PLACED OUT [VIEW...]     writes OUT-VIEW.jpg; PLACED: the parts of the case in their positions (STL)
 
-The shapes are the printed ones.  Digits and text are those that the firmware shows (STATES), in its font.
+The shapes are the printed ones.  Digits, lamps and text are what the scenarios tests/scenarios/display/picture_STATE.scn expect of the firmware.
 """
 import math
 import os
@@ -13,21 +13,18 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [HERE, os.path.join(ROOT, "tools")]
 import front  # noqa: E402
 import mesh  # noqa: E402
+from catalogue import font  # noqa: E402
 from layout import assignments  # noqa: E402
 
-FONT = os.path.join(HERE, "..", "..", "firmware", "text", "font", "6x13.bdf")
+FONT = font.read(ROOT)
 SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
-# What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows of text; from `zeitnot run` with `control 40/90m+30:30m+30`;
-# "game": White thinks about move 37 of the sample game.
-STATES = {
-    "ready": (" 1 13000 1 13000", [0], "both", None, ["90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"]),
-    "game": (" 1   321 1   907", [0], "both", 0, ["White moves: move 37", "2:00:00", "4 moves to make", "PLAY: pause"]),
-    "running": (" 1 11847 1 12000", [0], "right", 0, ["", "", "", ""]),
-}
+WHITE_POINT = 0  # the digit whose point is lit beside White's time; colons are drawn in their lit half second
+SCENARIOS = os.path.join(HERE, "..", "..", "tests", "scenarios", "display", "picture_%s.scn")
 # name: state, eye in millimetres from the middle of the front edge (right, back, up), point it looks at, field of view in degrees, exploded
 VIEWS = {
     "front": ("game", (-190, -640, 410), (6, 36, 24), 23.5, False),
@@ -39,6 +36,16 @@ VIEWS = {
     "below": ("ready", (-230, -420, -420), (0, 50, 30), 27, False),
     "parts": ("ready", (-560, -800, 420), (4, 30, 98), 26.5, True),
 }
+
+
+def shown(state):
+    """What the clock shows in a state: its 16 digits, which side's lamp is lit, and the rows of text."""
+    with open(SCENARIOS % state, encoding="utf-8") as file:
+        expected = re.findall(r'^expect (shows left|shows right|running|text) "?([^"\n]*)', file.read(), re.M)
+    found = {what: text for what, text in expected}
+    rows = [text for what, text in expected if what == "text"]
+    keys = rows.pop() if len(rows) < 4 else None
+    return found["shows left"] + found["shows right"], {"left": 0, "right": 1}.get(found["running"]), rows + [""] * (3 - len(rows)) + [keys] if keys else rows
 
 
 class Frame:
@@ -68,7 +75,7 @@ class Scene:
         self.kind = plan["name"].split("-")[0]
         self.front = front.front(plan, SIZE)
         self.colours = self.front["colours"]
-        self.text, self.points, self.colon, self.lamp, self.rows = STATES[state]
+        self.text, self.lamp, self.rows = shown(state)
         self.out = []
 
     def triangles(self, triangles, look, up=0.0):
@@ -130,16 +137,14 @@ class Scene:
                 self.flat(front.outline(digit, segment), z, on if segment in front.LIT[self.text[k]] else off, up)
             x, y, radius = front.point(digit)
             if self.kind != "bread" or k not in (5, 13):
-                self.disc(x, y, radius, z, on if k in self.points and self.kind != "bread" else off, up)
+                self.disc(x, y, radius, z, on if k == WHITE_POINT and self.kind != "bread" else off, up)
         colons = self.front["colons"]
-        half = len(colons) // 2
-        for k, (x, y, radius) in enumerate(colons):
-            lit = self.colon == "both" or (k >= half) == (self.colon == "right")
+        for x, y, radius in colons:
             z = 8.3 if plan["colons"] else plan["digits"][0][3] + 0.03
             if plan["colons"]:
-                self.out.append("sphere { %s, 1.5 %s }" % (vector(self.at((x, y, 6.9), up)), on if lit else off))
+                self.out.append("sphere { %s, 1.5 %s }" % (vector(self.at((x, y, 6.9), up)), on))
             else:
-                self.disc(x, y, radius, z, on if lit else off, up)
+                self.disc(x, y, radius, z, on, up)
 
     def disc(self, x, y, radius, z, look, up):
         self.flat([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in (k * math.pi / 10 for k in range(20))], z, look, up)
@@ -152,7 +157,7 @@ class Scene:
         dots = []
         for row, text in enumerate(self.rows):
             for k, letter in enumerate(text):
-                for line, bits in enumerate(letters()[ord(letter)]):
+                for line, bits in enumerate(FONT[letter]):
                     for bit in range(6):
                         if bits & (0x80 >> bit):
                             dots.append((1 + 6 * k + bit, row * 16 + 1 + line))
@@ -295,17 +300,6 @@ class Scene:
 
 PLASTIC = "texture { pigment { color %s } finish { diffuse 0.85 specular 0.12 roughness 0.06 } }"
 
-
-def letters():
-    """{code: [13 rows of bits]} of the firmware's font."""
-    if not letters.known:
-        with open(FONT, encoding="ascii") as file:
-            for found in re.finditer(r"ENCODING (\d+).*?BITMAP\n(.*?)ENDCHAR", file.read(), re.S):
-                letters.known[int(found[1])] = [int(line, 16) for line in found[2].split()]
-    return letters.known
-
-
-letters.known = {}
 
 ROOM = """#version 3.7;
 global_settings { assumed_gamma 1.0 max_trace_level 8 radiosity { count %(rays)d error_bound 0.8 recursion_limit 1 pretrace_end 0.02 brightness 0.9 } }

@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 2000;
 const nameOf = (seat) => TEXT.clockOn(clocks.row(seat)?.facts?.number ?? '0', seat.number);
 const game = new Game();
 const one = new One(LANGUAGE, (seat, state) => update(seat, state));
-const clocks = new Clocks({ settings: (seat) => one.read(seat), log: (seat) => game.read(seat, nameOf(seat)) });
+const clocks = new Clocks({ settings: (seat) => one.read(seat), log: (seat) => game.read(seat, nameOf(seat), wall.boardOf(seat)) });
 const alike = new Compare(LANGUAGE, (wanted) => {
   clocks.wanted = wanted.code;
   for (const seat of seats.there) setSeat(seat, clocks.row(seat) ?? clocks.begin(seat), wanted);
@@ -66,9 +66,10 @@ function drawPairing() {
 
 $('add').addEventListener('click', () => seats.choose().then(() => say(''), () => say(TEXT.NONE_CHOSEN)));
 clocks.draw();
+const wall = new Wall(seats, clocks);
 if (navigator.serial) {
   seats.begin();
-  new Wall(seats, clocks);
+  wall.begin();
 } else {
   say(isSecureContext ? TEXT.NO_SERIAL : TEXT.NOT_SECURE);
   for (const id of ['ports', 'seen', 'alike']) $(id).hidden = true;

@@ -12,11 +12,12 @@ const shown = (text) => new TextDecoder().decode(bytesFrom(text));
 const typed = (text) => characters(new TextEncoder().encode(text));
 
 // Once the game is there: { pgn, whole, damaged }.
-const gameOf = ({ seat }) => ({ pgn: text('seat_pgn', seat), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
+const gameOf = ({ seat }, board) => ({ pgn: text('seat_pgn', seat, board), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
 
 export class Game {
   constructor() {
     this.seat = null;
+    this.board = 0;
     this.files = { log: '', moves: '' }; // as they were read; typing makes them new
     this.merged = '';
     for (const name of ['log', 'moves']) {
@@ -36,9 +37,10 @@ export class Game {
     $(name).value = shown(text);
   }
 
-  async read(seat, clock = '') {
+  // board: whose names the log gets
+  async read(seat, clock = '', board = this.board) {
     const number = Number($('game-number').value);
-    this.seat = seat;
+    Object.assign(this, { seat, board });
     $('log-of').hidden = false;
     if (clock) $('log-clock').textContent = clock;
     $('log-of').scrollIntoView({ block: 'nearest' });
@@ -46,7 +48,7 @@ export class Game {
       const done = await cable.job('seat_log', [number], (n, all) => {
         $('progress').textContent = all ? TEXT.entry(n + 1, all) : '';
       });
-      return { ...done, game: done.good && gameOf(cable) };
+      return { ...done, game: done.good && gameOf(cable, board) };
     });
     $('progress').textContent = '';
     if (!good) {
@@ -62,10 +64,12 @@ export class Game {
   }
 
   merge() {
-    const done = merge(bytesFrom(this.files.moves), bytesFrom(this.files.log), Number($('which-game').value), $('exact').checked);
+    const value = (id) => Number($(id).value);
+    const done = merge(bytesFrom(this.files.moves), bytesFrom(this.files.log), { game: value('which-game'), from: value('merge-from'), to: value('merge-to'), shift: value('merge-shift'), exact: $('exact').checked });
     this.merged = done.merged ? characters(done.merged) : '';
-    $('merge-result').textContent = done.merged ? (done.lastNotPressed ? TEXT.LAST_NOT_PRESSED : '') : this.faultOf(done);
+    $('merge-result').textContent = done.merged ? [TEXT.timed(done.timed, done.all, done.first, done.last), done.lastNotPressed ? TEXT.LAST_NOT_PRESSED : ''].filter(Boolean).join(' ') : this.faultOf(done);
     $('merge-result').classList.toggle('odd', !this.merged);
+    $('merge-table').textContent = done.table;
     $('merged').value = shown(this.merged);
   }
 

@@ -1,5 +1,5 @@
 // The settings of a clock in the words of the clock itself.
-import { DISPLAY } from '../texts.js';
+import { DISPLAY } from 'made/page/display.js';
 
 const LANGUAGES = Object.values(DISPLAY).map((words) => words.LANGUAGE);
 

@@ -2,11 +2,13 @@
  * logs, PGN. The calls of page/cables/tool.js.
  *
  * Texts end with a 0. What a call returns is good until the next call; times are milliseconds, as doubles. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "firmware/settings_checksum.h"
 #include "tool/pgn/merge.h"
+#include "tool/pgn/pairings.h"
 #include "tool/remote/job.h"
 #include "tool/remote/options.h"
 #include "tool/remote/report.h"
@@ -107,6 +109,40 @@ const char *CALL(settings_wrong)(void)
 const char *CALL(settings_answer)(void)
 {
 	return settings.answer;
+}
+
+/* ---- who plays whom ------------------------------------------------------------------------------------------------- */
+
+static struct pairings pairings;
+
+/* `round` 0: the last one in the file. False: it has none, and those that there were stay. */
+bool CALL(pairings_take)(const char *text, unsigned round)
+{
+	struct pairings read;
+	char message[160];
+
+	if (!pairings_read(&read, text, round, message, sizeof message))
+		return false;
+	pairings_free(&pairings);
+	pairings = read;
+	return true;
+}
+
+unsigned CALL(pairings_count)(void)
+{
+	return (unsigned)pairings.count;
+}
+
+/* White - Black; empty: not known. */
+const char *CALL(pairings_names)(unsigned board)
+{
+	static char names[2 * PAIRING_NAME + 8];
+	const struct link_tags tags = pairings_tags(&pairings, board);
+
+	*names = '\0';
+	if (tags.white)
+		snprintf(names, sizeof names, "%s \u2013 %s", tags.white, tags.black);
+	return names;
 }
 
 /* ---- a cable -------------------------------------------------------------------------------------------------------- */
@@ -302,11 +338,13 @@ unsigned CALL(seat_all)(const struct seat *seat)
 	return seat->job.all;
 }
 
-/* After seat_log. */
-const char *CALL(seat_pgn)(struct seat *seat)
+/* Behind seat_log; with the names of this board, if it has any. */
+const char *CALL(seat_pgn)(struct seat *seat, unsigned board)
 {
+	const struct link_tags tags = pairings_tags(&pairings, board);
+
 	text_free(&seat->pgn);
-	link_game_pgn(&seat->job.game, NULL, &seat->pgn);
+	link_game_pgn(&seat->job.game, pairings.count > 0 ? &tags : NULL, &seat->pgn);
 	return seat->pgn.bytes;
 }
 
@@ -336,9 +374,10 @@ const char *CALL(seat_pack_name)(const struct seat *seat)
 static struct merge merge;
 
 bool CALL(merge_take)(const char *moves, unsigned moves_length, const char *log, unsigned log_length,
-		      unsigned number, bool exact)
+		      unsigned number, unsigned from, unsigned to, int shift, bool exact)
 {
-	const struct merge_options options = {.game = number, .exact = exact};
+	const struct merge_options options = {
+	    .game = number, .from = from, .to = to, .shift = shift, .exact = exact};
 
 	merge_free(&merge);
 	return merge_games(&merge, moves, moves_length, log, log_length, &options);
@@ -352,6 +391,33 @@ const char *CALL(merge_text)(void)
 unsigned CALL(merge_length)(void)
 {
 	return (unsigned)merge.out.length;
+}
+
+/* The moves that got times: how many of how many, the first and the last. */
+unsigned CALL(merge_timed)(void)
+{
+	return (unsigned)merge.timed;
+}
+
+unsigned CALL(merge_all)(void)
+{
+	return (unsigned)merge.all;
+}
+
+const char *CALL(merge_first)(void)
+{
+	return merge.first;
+}
+
+const char *CALL(merge_last)(void)
+{
+	return merge.last;
+}
+
+/* Where the two part; empty: they fit. */
+const char *CALL(merge_table)(void)
+{
+	return merge.table.bytes ? merge.table.bytes : "";
 }
 
 bool CALL(merge_last_not_pressed)(void)

@@ -65,11 +65,14 @@ export function readSettings(written) {
 
 // ---- merging ----------------------------------------------------------------------------------------------------------
 
-// The moves and the log as bytes. { merged, lastNotPressed }; or { fault, inLog, line, at, numbers }. number: of the game in the moves, from 1;
-// 0: it has only one.
-export function merge(moves, log, number, exact) {
-  if (call('merge_take', moves, moves.length, log, log.length, number, exact)) {
-    return { merged: bytesAt(call('merge_text'), call('merge_length')), lastNotPressed: Boolean(call('merge_last_not_pressed')) };
-  }
-  return { fault: text('merge_fault'), inLog: Boolean(call('merge_in_log')), line: call('merge_line'), at: text('merge_at'), numbers: [call('merge_number', 0), call('merge_number', 1)] };
+// The moves and the log as bytes; game: its number in the moves, from 1, 0: it has only one; from, to, shift: as of `zeitnot link merge`, 0:
+// not said. { merged, timed, all, first, last, lastNotPressed }; or { fault, inLog, line, at, numbers }; and `table`: where the two part.
+export function merge(moves, log, { game, from, to, shift, exact }) {
+  const good = call('merge_take', moves, moves.length, log, log.length, game, from, to, shift, exact);
+  const table = text('merge_table');
+  if (!good) return { fault: text('merge_fault'), inLog: Boolean(call('merge_in_log')), line: call('merge_line'), at: text('merge_at'), numbers: [call('merge_number', 0), call('merge_number', 1)], table };
+  return {
+    merged: bytesAt(call('merge_text'), call('merge_length')), timed: call('merge_timed'), all: call('merge_all'), first: text('merge_first'), last: text('merge_last'),
+    lastNotPressed: Boolean(call('merge_last_not_pressed')), table,
+  };
 }

@@ -1,15 +1,16 @@
 // All boards at a glance: number, times, whose turn it is, moves. What needs the director comes first.
 import { TEXT } from '../texts.js';
-import { $, element } from './element.js';
-import { text } from './tool.js';
+import { $, element, onFile, say } from './element.js';
+import { call, text } from './tool.js';
 
 const DRAW_MS = 250;
 const LONG_PAUSE_MS = 60000;
 const STYLE = `
-#boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .3rem; font-variant-numeric: tabular-nums; }
-#boards li { display: grid; grid-template-columns: 3rem 4.6rem 4.6rem 1fr; gap: .4rem; padding: .2rem .5rem; border: 1px solid var(--line); border-radius: 6px; }
+#boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: .3rem; font-variant-numeric: tabular-nums; }
+#boards li { display: grid; grid-template-columns: 2.4rem 5.2rem 5.2rem 1fr; gap: .4rem; padding: .2rem .5rem; border: 1px solid var(--line); border-radius: 6px; }
 #boards span { white-space: nowrap; } #boards .turn { font-weight: 700; } #boards .turn::after { content: " \u25c2"; }
-#boards .needs { background: #4a3210; border-color: #ff5b30; } #boards .needs :last-child { font-weight: 700; }`;
+#boards .names { grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; }
+#boards .needs { background: #4a3210; border-color: #ff5b30; } #boards .needs .last { font-weight: 700; }`;
 
 const isFlag = (flag) => Number(flag) >= 2;
 
@@ -33,6 +34,10 @@ export class Wall {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     document.adoptedStyleSheets.push(sheet);
+    onFile('pairings', (bytes) => this.pair(new TextDecoder().decode(bytes)));
+  }
+
+  begin() {
     setInterval(() => this.draw(), DRAW_MS);
   }
 
@@ -41,6 +46,15 @@ export class Wall {
     const number = this.clocks.row(seat)?.facts?.number;
     if (number) this.numbers.set(seat, number);
     return this.numbers.get(seat) ?? '0';
+  }
+
+  // A clock without a number stands at the board of its cable.
+  boardOf(seat) {
+    return Number(this.number(seat)) || seat.number;
+  }
+
+  pair(file) {
+    say(call('pairings_take', file, Number($('round').value)) ? TEXT.paired(call('pairings_count')) : TEXT.NO_PAIRINGS);
   }
 
   // What needs the director, the most urgent first: [its rank, its words].
@@ -61,7 +75,7 @@ export class Wall {
     const [rank, words] = this.need(seat, report, reference);
     const number = this.number(seat);
     const time = (side, name) => [shown(report.left[side]), report.state === 'running' && report.turn === name];
-    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), needs: Boolean(words) };
+    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), names: text('pairings_names', this.boardOf(seat)), needs: Boolean(words) };
   }
 
   draw() {
@@ -71,7 +85,7 @@ export class Wall {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     $('wall').hidden = !boards.length;
-    $('boards').replaceChildren(...boards.map(({ name, times, last, needs }) => element('li', { className: needs ? 'needs' : '' }, element('b', { textContent: name }),
-      ...times.map(([textContent, turn]) => element('span', { textContent, className: turn ? 'turn' : '' })), element('span', { textContent: last }))));
+    $('boards').replaceChildren(...boards.map(({ name, times, last, names, needs }) => element('li', { className: needs ? 'needs' : '' }, element('b', { textContent: name }),
+      ...times.map(([textContent, turn]) => element('span', { textContent, className: turn ? 'turn' : '' })), element('span', { className: 'last', textContent: last }), ...(names ? [element('span', { className: 'names', textContent: names, title: names })] : []))));
   }
 }

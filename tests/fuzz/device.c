@@ -57,10 +57,12 @@ static void poll(struct device *device)
 	}
 }
 
-/* A character is to be taken, or a line has not gone out whole. */
+/* A character is to be taken, a request is to be answered (after the save that it waits for), or a line has not
+ * gone out whole. */
 static bool line_works(const struct device *device)
 {
-	return device->host.rx_count > 0 || device->clock.protocol.job != 0;
+	return device->host.rx_count > 0 || device->clock.protocol.job != 0 ||
+	       device->clock.order.request != PROTOCOL_NOTHING;
 }
 
 static bool due(const struct device *device)

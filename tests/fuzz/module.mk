@@ -9,7 +9,7 @@ FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
 FUZZ_FLAGS := -fsanitize=fuzzer-no-link,$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
 
-FUZZ_SRC := tests/fuzz/device.c tests/upload/frames.c tool/text.c tool/scenario/scenario.c tool/replay/schedule.c $(wildcard tool/pgn/*.c tool/remote/*.c) $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_SRC := tests/fuzz/device.c tests/upload/frames.c tool/text.c tool/scenario/scenario.c tool/replay/schedule.c $(wildcard tool/pgn/*.c tool/remote/*.c) sim/bench.c sim/bench_host.c sim/parts/button.c $(FIRMWARE_SRC) $(HOST_SRC)
 FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
 $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 	@rm -f $@

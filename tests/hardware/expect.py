@@ -103,7 +103,7 @@ POLARITY = {
              ("U2", "1"): "FRAM_CS", ("U2", "2"): "MISO", ("U2", "3"): "+3V3", ("U2", "4"): "GND", ("U2", "5"): "MOSI", ("U2", "6"): "SCK", ("U2", "7"): "+3V3", ("U2", "8"): "+3V3",
              ("U3", "1"): "FLASH_CS", ("U3", "2"): "MISO", ("U3", "3"): "=R53.2", ("U3", "4"): "GND", ("U3", "5"): "MOSI", ("U3", "6"): "SCK", ("U3", "7"): "=R53.2", ("U3", "8"): "+3V3",
              ("R53", "1"): "+3V3",
-             ("DS9", "40"): "TEXT_DISPLAY_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "TEXT_DISPLAY_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
+             ("DS9", "40"): "WORDS_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "WORDS_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
              ("DS9", "35"): "+3V3", ("DS9", "34"): "+3V3", ("DS9", "33"): "GND", ("DS9", "26"): "GND",
              **{("DS9", str(n)): None for n in (1, 2, 3, 18, 19, 20)},
              ("U4", "1"): "=R40.2", ("U4", "2"): "GND", ("U4", "3"): "LINE_TX", ("U4", "5"): "+3V3", ("U4", "6"): "LINE_RX",
@@ -120,7 +120,7 @@ POLARITY = {
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT",
             "SW10": "BTN_LEFT", "SW11": "BTN_RIGHT"}
 # what a pull-up holds while the processor is in reset
-DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "TEXT_DISPLAY_CS"), "led": ("FRAM_CS", "FLASH_CS", "TEXT_DISPLAY_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
+DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "WORDS_CS"), "led": ("FRAM_CS", "FLASH_CS", "WORDS_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
 # where posts of the case press on the back (hardware/case), and how wide they are
 POSTS, POST = ((29, 8), (25, 62), (217, 8), (221, 62)), 7
 # decoupling: (capacitor, part, pad of its supply): no farther than 6.5 mm from pad to pad

@@ -132,6 +132,7 @@ static bool act(struct core *core, const struct act *a)
 {
 	switch (a->kind) {
 	case ACT_LOOK:
+	case ACT_LEAVE:
 	case ACT_POWER:
 		return true;
 	case ACT_PRESS:

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "board/host/host.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 #include "tests/oracle/apply_core.h"
+#include "tool/scenario/text_reader.h"
 
 #define MS(n)	((uint32_t)(n)*4096 / 1000)
 #define BUTTONS 2
@@ -93,36 +93,41 @@ static void hold(uint8_t key, uint32_t ms)
 	pass_time(MS(100));
 }
 
-static void key(uint8_t which)
+void keys_tap(uint8_t which)
 {
 	hold(which, 100);
+}
+
+void keys_hold(uint8_t which)
+{
+	hold(which, 2000);
 }
 
 /* Up by PLUS, down by MINUS. */
 static void change(int32_t steps)
 {
 	for (; steps > 0; steps--)
-		key(KEY_PLUS);
+		keys_tap(KEY_PLUS);
 	for (; steps < 0; steps++)
-		key(KEY_MINUS);
+		keys_tap(KEY_MINUS);
 }
 
 static bool leave(void)
 {
 	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
-		key(KEY_BACK);
+		keys_tap(KEY_BACK);
 	return false;
 }
 
 /* False: this game has no such item. */
 static bool open_item(uint8_t item)
 {
-	hold(KEY_PLAY, 2000);
+	keys_hold(KEY_PLAY);
 	for (int tries = 0; tries < ITEMS && app()->menu.item != item; tries++)
-		key(KEY_PLUS);
+		keys_tap(KEY_PLUS);
 	if (app()->menu.item != item)
 		return leave();
-	key(KEY_OK);
+	keys_tap(KEY_OK);
 	return true;
 }
 
@@ -131,7 +136,7 @@ static bool confirm(void)
 {
 	bool done;
 
-	key(KEY_PLAY);
+	keys_tap(KEY_PLAY);
 	done = app()->menu.screen == SCREEN_GAME;
 	(void)leave();
 	return done;
@@ -141,12 +146,12 @@ static bool confirm(void)
 
 static bool penalty(const struct act *a)
 {
-	hold(a->side == SIDES_LEFT ? KEY_MINUS : KEY_PLUS, 2000);
+	keys_hold(a->side == SIDES_LEFT ? KEY_MINUS : KEY_PLUS);
 	change(a->amount);
-	key(KEY_OK);
+	keys_tap(KEY_OK);
 	change(a->choice);
 	if (a->side == SIDES_BOTH) {
-		key(KEY_OK);
+		keys_tap(KEY_OK);
 		change(1);
 	}
 	return confirm();
@@ -158,7 +163,7 @@ static bool correct(uint8_t item, const struct act *a)
 		return false;
 	change(a->amount);
 	if (a->choice && a->kind != ACT_PERIOD) {
-		key(KEY_OK);
+		keys_tap(KEY_OK);
 		change(1);
 	}
 	return confirm();
@@ -168,7 +173,7 @@ static bool correct(uint8_t item, const struct act *a)
 static bool time_left(const struct act *a)
 {
 	(void)open_item((uint8_t)(ITEM_CLOCK_WHITE + (a->side != app()->game.white)));
-	key(KEY_OK);
+	keys_tap(KEY_OK);
 	change(a->amount);
 	return confirm();
 }
@@ -177,7 +182,7 @@ static bool time_left(const struct act *a)
 static bool time_used(const struct act *a)
 {
 	(void)open_item((uint8_t)(ITEM_USED_WHITE + (a->side != app()->game.white)));
-	key(KEY_OK);
+	keys_tap(KEY_OK);
 	change(a->amount);
 	return confirm();
 }
@@ -212,7 +217,7 @@ static bool other_control(const struct control *control)
 		store_save_own(&clock_under_test.store, 0, control);
 	(void)open_item(ITEM_INSTALL);
 	change(number - (int32_t)app()->menu.value[0]);
-	key(KEY_OK);
+	keys_tap(KEY_OK);
 	return confirm();
 }
 
@@ -230,7 +235,7 @@ static bool five_seconds(const struct act *a)
 	if (a->side == app()->game.turn)
 		change(1);
 	if (a->choice == METHOD_US_DELAY) {
-		key(KEY_OK);
+		keys_tap(KEY_OK);
 		change(1);
 	}
 	return confirm();
@@ -240,6 +245,47 @@ static bool adjourn(void)
 {
 	(void)open_item(ITEM_ADJOURN);
 	return confirm();
+}
+
+static bool row_has(uint8_t row, const char *text)
+{
+	char seen[TEXT_READER_TEXT];
+
+	(void)text_reader_row(board.text_display, row, seen);
+	return strstr(seen, text) != NULL;
+}
+
+/* F2, an option: "Flag: as the control", "Flag: play stops", "Flag: play goes on". */
+static bool freeze_option(uint8_t choice)
+{
+	static const char *const texts[] = {"as the control", "play stops", "play goes on"};
+
+	(void)open_item(ITEM_OPTIONS);
+	for (int tries = 0; tries < 20 && !row_has(1, "Flag: "); tries++)
+		keys_tap(KEY_OK);
+	for (int tries = 0; tries < 3 && !row_has(1, texts[choice % 3]); tries++)
+		keys_tap(KEY_PLUS);
+	return confirm();
+}
+
+/* A4: the screen of a number in the list, or of a hold; there some keys, and none that confirms anything. */
+static bool leave_screen(uint32_t which)
+{
+	static const uint8_t holds[] = {KEY_MINUS, KEY_PLUS, KEY_BACK};
+	uint32_t screen = which % (ITEMS + 3), keys = which / (ITEMS + 3);
+
+	if (screen < ITEMS)
+		(void)open_item((uint8_t)screen);
+	else
+		keys_hold(holds[screen - ITEMS]);
+	for (; keys > 0 && app()->menu.screen != SCREEN_GAME; keys /= 3) {
+		if (keys % 3 == 0 && row_has(3, "OK next"))
+			keys_tap(KEY_OK);
+		else
+			keys_tap(keys % 3 == 1 ? KEY_MINUS : KEY_PLUS);
+	}
+	(void)leave();
+	return true;
 }
 
 /* The supply fails for a moment. */
@@ -257,10 +303,10 @@ static bool do_it(const struct act *a)
 {
 	switch (a->kind) {
 	case ACT_PLAY:
-		key(KEY_PLAY);
+		keys_tap(KEY_PLAY);
 		return true;
 	case ACT_EXCHANGE:
-		key(KEY_PLUS);
+		keys_tap(KEY_PLUS);
 		return true;
 	case ACT_PENALTY:
 		return penalty(a);
@@ -279,6 +325,10 @@ static bool do_it(const struct act *a)
 	case ACT_POWER:
 		power();
 		return true;
+	case ACT_FREEZE:
+		return freeze_option(a->choice);
+	case ACT_LEAVE:
+		return leave_screen((uint32_t)a->amount);
 	case ACT_MOVES:
 		return correct(ITEM_MOVES_WHITE, a);
 	case ACT_STAGE:
@@ -305,6 +355,8 @@ bool keys_can(const struct act *a)
 	case ACT_WHITE:
 	case ACT_ENTER:
 	case ACT_POWER:
+	case ACT_LEAVE:
+	case ACT_FREEZE:
 	case ACT_UNDO:
 		return true;
 	case ACT_INSTALL:
@@ -361,6 +413,22 @@ void keys_begin(const struct history *history)
 }
 
 /* ---- what is seen -------------------------------------------------------------------------------------- */
+
+const struct game_clock *keys_game(instant *now)
+{
+	*now = app()->now;
+	return &app()->game;
+}
+
+bool keys_can_undo(void)
+{
+	return app()->undo.act != 0;
+}
+
+const struct host *keys_board(void)
+{
+	return &board;
+}
 
 void keys_show(struct seen *seen)
 {

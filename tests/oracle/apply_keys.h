@@ -3,6 +3,7 @@
 #ifndef ZEITNOT_TESTS_ORACLE_APPLY_KEYS_H
 #define ZEITNOT_TESTS_ORACLE_APPLY_KEYS_H
 
+#include "board/host/host.h"
 #include "tests/oracle/history.h"
 
 /* Between two acts: a button has stopped bouncing, and the display shows the result. */
@@ -17,5 +18,13 @@ void keys_wait(ticks duration);
 /* Carries out the act; false: refused.  `took` is the time of the keys, 0 for a player's button. */
 bool keys_act(const struct act *act, ticks *took);
 void keys_show(struct seen *seen);
+/* All that the program knows of the game; and whether it would take an act back (A11). */
+const struct game_clock *keys_game(instant *now);
+bool keys_can_undo(void);
+
+/* For who reads the clock: what its displays show, and its keys. */
+const struct host *keys_board(void);
+void keys_tap(uint8_t which);
+void keys_hold(uint8_t which);
 
 #endif

@@ -77,7 +77,7 @@ static void stages_at_zero(struct profiler *a)
 		next_expiry(a);
 }
 
-static struct profiler open_account(const struct control *c, const struct position *p, uint8_t side)
+static struct profiler open_account(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	struct profiler a = {
 	    .c = c, .colour = rule_colour(p, side), .used = p->book[side].used, .moves = p->book[side].moves};
@@ -141,7 +141,7 @@ static void special(const struct stage *s, const struct book *own, const struct 
 	    (s->method == METHOD_SCRABBLE && span_of(s->value) > 0 && answer->left <= -span_of(s->value));
 }
 
-void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2])
+void rule_as_if(const struct control *c, const struct game_position *p, struct as_if answer[2])
 {
 	struct profiler a, b;
 

@@ -1,4 +1,4 @@
-/* Looks for hidden state: random histories by calls of the core, each read at its end and played on. */
+/* Looks for hidden state: random histories by calls of the core or by keys, each read at its end and played on. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,23 +6,11 @@
 #include "tests/oracle/apply_core.h"
 #include "tests/oracle/random_history.h"
 #include "tests/oracle/reader.h"
+#include "tests/oracle/reading_trial.h"
 #include "tests/oracle/rules.h"
 #include "tests/oracle/trial.h"
 
-#define PLAYED_ON  30  /* acts after the reading */
-#define HELD_STAGE 254 /* P6: the number goes no further */
-#define KINDS	   100 /* kinds of differences that are reported */
-
-/* A game as it was, and as it was played on after the reading. */
-struct reading_trial {
-	struct history before;
-	struct history after;
-	struct seen want, is;
-	const char *what;
-	uint8_t side;
-	uint8_t method;
-	long times;
-};
+#define KINDS 100 /* kinds of differences that are reported */
 
 static struct reading_trial found[KINDS];
 static int kinds;
@@ -85,18 +73,6 @@ static void read_game(const struct game *g, struct oracle *model)
 
 /* ---- played on ------------------------------------------------------------------------------------------- */
 
-/* The requirements leave open what follows: a clock that a stage transition has left with exactly nothing
- * beside a US delay. */
-static bool is_open(const struct oracle *o)
-{
-	bool open = o->p.open || o->p.book[LEFT].stage >= HELD_STAGE || o->p.book[RIGHT].stage >= HELD_STAGE;
-
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		open = open || (!o->p.book[side].fallen && o->p.book[side].rest > 0 &&
-				rule_left(&o->control, &o->p, side) == 0);
-	return open;
-}
-
 /* True: they agree, or nothing more can be said. */
 static bool look(struct reading_trial *t, const struct core *core, const struct oracle *model)
 {
@@ -112,7 +88,7 @@ static bool look(struct reading_trial *t, const struct core *core, const struct 
 /* Carries the game on with `after`, which `r` lengthens; false: clock and reader differ. */
 static bool play_on(struct reading_trial *t, struct core *core, struct oracle *model, struct chance *r)
 {
-	for (int i = 0; i < PLAYED_ON && !is_open(model); i++) {
+	for (int i = 0; i < PLAYED_ON && !reader_is_open(model); i++) {
 		struct act *a = &t->after.act[i];
 		enum verdict verdict;
 		bool done;
@@ -125,13 +101,13 @@ static bool play_on(struct reading_trial *t, struct core *core, struct oracle *m
 		}
 		core_wait(core, a->wait);
 		oracle_wait(model, a->wait);
-		if (is_open(model))
+		if (reader_is_open(model))
 			return true;
 		if (!look(t, core, model))
 			return false;
 		done = core_act(core, a);
 		verdict = oracle_act(model, a, &t->is);
-		if (verdict == OPEN || is_open(model))
+		if (verdict == OPEN || reader_is_open(model))
 			return true;
 		if (done != (verdict == DONE)) {
 			t->what = "refused";
@@ -144,7 +120,7 @@ static bool play_on(struct reading_trial *t, struct core *core, struct oracle *m
 	return true;
 }
 
-static bool run(struct reading_trial *t, struct chance *r)
+static bool run_on_core(struct reading_trial *t, struct chance *r)
 {
 	static struct game game;
 	static struct oracle model;
@@ -155,14 +131,14 @@ static bool run(struct reading_trial *t, struct chance *r)
 		game_act(&game, &t->before.act[i]);
 	read_game(&game, &model);
 	t->method = rule_stage(&model.control, &model.p, model.p.turn)->method;
-	return is_open(&model) || !look(t, &game.core, &model) ? t->what == NULL
-							       : play_on(t, &game.core, &model, r);
+	return reader_is_open(&model) || !look(t, &game.core, &model) ? t->what == NULL
+								      : play_on(t, &game.core, &model, r);
 }
 
 /* ---- random histories ------------------------------------------------------------------------------------ */
 
 /* The game lives by what can be read of it. */
-static void live(struct chance *r, struct history *h)
+static void live_on_core(struct chance *r, struct history *h)
 {
 	static struct game game;
 	static struct oracle guide;
@@ -183,6 +159,19 @@ static void live(struct chance *r, struct history *h)
 		game_act(&game, a);
 		h->acts++;
 	}
+}
+
+static bool run(struct reading_trial *t, struct chance *r)
+{
+	return t->by_keys ? run_by_keys(t, r) : run_on_core(t, r);
+}
+
+static void live(struct reading_trial *t, struct chance *r)
+{
+	if (t->by_keys)
+		live_by_keys(r, &t->before);
+	else
+		live_on_core(r, &t->before);
 }
 
 /* ---- what was found -------------------------------------------------------------------------------------- */
@@ -237,12 +226,12 @@ static void note(const struct reading_trial *t)
 	}
 }
 
-static void print_acts(const struct history *h)
+static void print_acts(const struct history *h, bool by_keys)
 {
 	char text[200];
 
 	for (int i = 0; i < h->acts; i++) {
-		history_act_text(&h->act[i], false, text, sizeof text);
+		history_act_text(&h->act[i], by_keys, text, sizeof text);
 		printf("%s%s", i > 0 ? "; " : "", text);
 	}
 }
@@ -256,16 +245,16 @@ static void print_found(const struct reading_trial *t)
 		notation_format(&t->before.control[i], text, sizeof text);
 		printf(" %s", text);
 	}
-	printf(" %s%s\n  before: ", t->before.freeze_set ? t->before.freeze ? "on " : "off " : "",
-	       t->before.white == RIGHT ? "right" : "");
-	print_acts(&t->before);
+	printf(" %s%s%s\n  before: ", t->before.freeze_set ? t->before.freeze ? "on " : "off " : "",
+	       t->before.white == RIGHT ? "right " : "", t->before.force ? "force" : "");
+	print_acts(&t->before, t->by_keys);
 	printf("\n  after: ");
-	print_acts(&t->after);
+	print_acts(&t->after, false);
 	printf("\n");
 	trial_print_seen(&t->want, &t->is);
 }
 
-int reader_histories(long histories, uint64_t seed)
+int reader_histories(bool by_keys, long histories, uint64_t seed)
 {
 	static struct reading_trial trial;
 	long failed = 0;
@@ -274,7 +263,8 @@ int reader_histories(long histories, uint64_t seed)
 		struct chance r = {seed + ((uint64_t)i << 20)};
 
 		memset(&trial, 0, sizeof trial);
-		live(&r, &trial.before);
+		trial.by_keys = by_keys;
+		live(&trial, &r);
 		if (!run(&trial, &r)) {
 			failed++;
 			note(&trial);

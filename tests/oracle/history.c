@@ -33,6 +33,7 @@ static const struct form {
     [ACT_REWIND] = {"rewind", PART_NUMBER, {0}},
     [ACT_UNDO] = {"undo", 0, {0}},
     [ACT_POWER] = {"power", 0, {0}},
+    [ACT_LEAVE] = {"leave", PART_NUMBER, {0}},
 };
 
 static const char *const sides[] = {"left", "right"};

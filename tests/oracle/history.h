@@ -28,6 +28,7 @@ enum act_kind {
 	ACT_REWIND,   /* A5: amount = how many presses back, from 1 */
 	ACT_UNDO,     /* A5 */
 	ACT_POWER,    /* N1: the supply fails and comes back; by keys only */
+	ACT_LEAVE, /* A4: amount = which screen, and what is done there before BACK leaves it; by keys only */
 	ACT_KINDS
 };
 

@@ -3,11 +3,12 @@
 # Undefined behaviour traps, as in the property tests; their objects are shared.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle
-ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)
+ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c sim/bench.c tool/scenario/display_reader.c tool/scenario/text_reader.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)
 ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))
 $(eval $(call command_test,oracle-reader,$(ORACLE),$(ORACLE) reader 20000))
+$(eval $(call command_test,oracle-reader-keys,$(ORACLE),$(ORACLE) reader-keys 2000))
 $(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 2000))
 # All games of a grid: a part of them takes seconds, the whole takes minutes.
 $(eval $(call command_test,oracle-part,$(ORACLE),$(ORACLE) part))
@@ -25,5 +26,6 @@ soak-oracle: $(ORACLE)
 	$(ORACLE) core 10000000
 	$(ORACLE) keys 200000
 	$(ORACLE) reader 2000000
+	$(ORACLE) reader-keys 200000
 
 -include $(ORACLE_OBJECTS:.o=.d)

@@ -158,7 +158,7 @@ static enum verdict play(struct oracle *o)
 
 /* ---- penalties (A2) ------------------------------------------------------------------------------------ */
 
-static void set_left(struct position *p, uint8_t side, span left)
+static void set_left(struct game_position *p, uint8_t side, span left)
 {
 	struct book *b = &p->book[side];
 
@@ -168,8 +168,8 @@ static void set_left(struct position *p, uint8_t side, span left)
 }
 
 /* The clock with that much more time to think. */
-static enum verdict penalised(const struct control *c, const struct position *p, uint8_t side, span amount,
-			      span *left)
+static enum verdict penalised(const struct control *c, const struct game_position *p, uint8_t side,
+			      span amount, span *left)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	span most_left = s->method == METHOD_COUNT_UP && span_of(s->time) > 0 ? span_of(s->time) : MOST;
@@ -201,7 +201,7 @@ static enum verdict penalised(const struct control *c, const struct position *p,
 }
 
 /* The range is checked for both before either gets anything. */
-static enum verdict add(const struct control *c, struct position *p, uint8_t sides, span amount)
+static enum verdict add(const struct control *c, struct game_position *p, uint8_t sides, span amount)
 {
 	span left[2];
 	enum verdict all = DONE;
@@ -229,7 +229,7 @@ static enum verdict add(const struct control *c, struct position *p, uint8_t sid
 
 /* A completed thought without a move: Bronstein gives back what
  * was used of the delay, the present byo-yomi period is whole. */
-static void settle(const struct control *c, struct position *p, uint8_t side)
+static void settle(const struct control *c, struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	struct book *b = &p->book[side];
@@ -242,7 +242,7 @@ static void settle(const struct control *c, struct position *p, uint8_t side)
 	rule_end_move(c, p, side);
 }
 
-static void tell_thought(const struct oracle *o, struct position *p, const struct since_press *what)
+static void tell_thought(const struct oracle *o, struct game_position *p, const struct since_press *what)
 {
 	p->now = what->from;
 	p->state = rule_over(p) ? PLAY_OVER : PLAY_RUNNING;
@@ -251,7 +251,7 @@ static void tell_thought(const struct oracle *o, struct position *p, const struc
 
 /* Whether a move whose flag is withdrawn has a delay left is open, and so is what a flag that did not fall
  * in truth would have stopped. */
-static bool tell_penalty(const struct oracle *o, struct position *p, const struct since_press *what)
+static bool tell_penalty(const struct oracle *o, struct game_position *p, const struct since_press *what)
 {
 	bool fallen[] = {p->book[LEFT].fallen, p->book[RIGHT].fallen};
 
@@ -261,7 +261,7 @@ static bool tell_penalty(const struct oracle *o, struct position *p, const struc
 }
 
 /* Repeats what happened since the press, on clocks without that press.  False: that is open. */
-static bool tell_again(const struct oracle *o, struct position *p)
+static bool tell_again(const struct oracle *o, struct game_position *p)
 {
 	for (int i = 0; i < o->sinces; i++) {
 		const struct since_press *what = &o->since[i];
@@ -283,7 +283,7 @@ static bool tell_again(const struct oracle *o, struct position *p)
 }
 
 /* The present clocks without the last press; `other` has thought since. */
-static bool without_press(const struct oracle *o, struct position *p, bool keeps_used)
+static bool without_press(const struct oracle *o, struct game_position *p, bool keeps_used)
 {
 	uint8_t offender = o->before_press.turn, other = other_side(offender);
 
@@ -302,7 +302,7 @@ static bool without_press(const struct oracle *o, struct position *p, bool keeps
 }
 
 /* Without the press something else would have happened; the requirements leave it open. */
-static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side)
+static bool is_open_without_press(const struct oracle *o, const struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(&o->control, p, side);
 	bool new_period = p->book[side].period > o->before_press.book[side].period;
@@ -316,7 +316,7 @@ static bool is_open_without_press(const struct oracle *o, const struct position 
  * other side is a thought without a move.  `given` comes from the same penalty. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
 {
-	struct position p, kept;
+	struct game_position p, kept;
 	uint8_t offender = o->before_press.turn;
 
 	if (stage_of(o, offender)->method == METHOD_GONG)
@@ -799,7 +799,7 @@ static enum verdict install(struct oracle *o, const struct control *control)
 
 /* ---- rewinding (A5) ------------------------------------------------------------------------------------ */
 
-static void restore(struct oracle *o, const struct position *from)
+static void restore(struct oracle *o, const struct game_position *from)
 {
 	span now = o->p.now;
 	uint8_t freeze = o->p.freeze;
@@ -899,10 +899,11 @@ static enum verdict arbiter(struct oracle *o, const struct act *a, const struct 
 
 enum verdict oracle_act(struct oracle *o, const struct act *a, const struct seen *seen)
 {
-	if (a->kind != ACT_LOOK && a->kind != ACT_REWIND && a->kind != ACT_UNDO)
+	if (a->kind != ACT_LOOK && a->kind != ACT_LEAVE && a->kind != ACT_REWIND && a->kind != ACT_UNDO)
 		o->can_undo = false;
 	switch (a->kind) {
 	case ACT_LOOK:
+	case ACT_LEAVE: /* A4 */
 	case ACT_POWER:
 		return DONE;
 	case ACT_PRESS:

@@ -33,7 +33,7 @@ struct book {
 	bool steady_open;
 };
 
-struct position {
+struct game_position {
 	span now;
 	uint8_t state;
 	uint8_t turn;
@@ -63,20 +63,20 @@ enum verdict {
 };
 
 struct oracle {
-	struct position p;
+	struct game_position p;
 	const struct history *history;
 	struct control control; /* in force */
 	bool freeze_set;
 
 	bool can_take_back;
-	struct position before_press;
+	struct game_position before_press;
 	struct since_press since[HISTORY_ACTS * 2];
 	int sinces;
 
-	struct position snapshot[HISTORY_ACTS];
+	struct game_position snapshot[HISTORY_ACTS];
 	int snapshots;
 	bool can_undo;
-	struct position before_rewind;
+	struct game_position before_rewind;
 	int snapshots_before;
 };
 

@@ -153,10 +153,10 @@ static void get_ready(struct chance *r, const struct oracle *o, struct act *a)
 
 static void correct(struct chance *r, const struct oracle *o, struct act *a)
 {
-	static const uint8_t kinds[] = {ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY,
-					ACT_LEFT,    ACT_LEFT,	  ACT_USED,    ACT_MOVES,   ACT_MOVES,
-					ACT_MOVES,   ACT_STAGE,	  ACT_TURN,    ACT_FREEZE,  ACT_PERIOD,
-					ACT_WHITE,   ACT_INSTALL, ACT_INSTALL, ACT_III4,    ACT_REWIND};
+	static const uint8_t kinds[] = {
+	    ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_LEFT,	 ACT_LEFT,
+	    ACT_USED,	 ACT_MOVES,   ACT_MOVES,   ACT_MOVES,	ACT_STAGE,   ACT_TURN,	 ACT_FREEZE,
+	    ACT_PERIOD,	 ACT_WHITE,   ACT_INSTALL, ACT_INSTALL, ACT_III4,    ACT_REWIND, ACT_LEAVE};
 
 	a->kind = kinds[random_below(r, sizeof kinds)];
 	if (a->kind == ACT_REWIND && o->snapshots == 0)
@@ -189,6 +189,9 @@ static void fill_in(struct chance *r, const struct oracle *o, struct act *a)
 	case ACT_STAGE:
 		a->choice = random_chance(r, 60);
 		a->amount = (int32_t)random_below(r, 5);
+		break;
+	case ACT_LEAVE:
+		a->amount = (int32_t)random_below(r, 30000);
 		break;
 	case ACT_TURN:
 		a->side = other_side(o->p.turn);

@@ -5,6 +5,8 @@
 #include "tests/oracle/apply_core.h"
 #include "tests/oracle/rules.h"
 
+#define HELD_STAGE 254 /* P6: the number goes no further */
+
 void reader_read(const struct game_clock *g, instant now, struct reading *reading)
 {
 	reading->control = g->control;
@@ -62,4 +64,16 @@ void reader_model(const struct reading *reading, struct oracle *o)
 	o->p.flags = 2;
 	read_side(o, reading, LEFT);
 	read_side(o, reading, RIGHT);
+}
+
+/* What a clock does that a stage transition has left with exactly nothing beside a US delay is open; and
+ * which flag of an hourglass stops play when the switch says that none does (M7). */
+bool reader_is_open(const struct oracle *o)
+{
+	bool open = o->p.open || o->p.book[LEFT].stage >= HELD_STAGE || o->p.book[RIGHT].stage >= HELD_STAGE;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		open = open || (!o->p.book[side].fallen && o->p.book[side].rest > 0 &&
+				rule_left(&o->control, &o->p, side) == 0);
+	return open || (o->control.stage[WHITE][0].method == METHOD_HOURGLASS && !o->p.freeze);
 }

@@ -18,8 +18,12 @@ void reader_read(const struct game_clock *g, instant now, struct reading *readin
 /* The game as the requirements let it continue. */
 void reader_model(const struct reading *reading, struct oracle *model);
 
-/* Plays random histories by calls of the core, reads each at its end and plays it on; the exit code. Prints
- * the shortest history of each kind of difference, and as its last line how many histories agreed. */
-int reader_histories(long histories, uint64_t seed);
+/* The requirements leave open how it goes on. */
+bool reader_is_open(const struct oracle *model);
+
+/* Plays random histories by calls of the core, or by keys, reads each at its end and plays it on; the exit
+ * code. Prints the shortest history of each kind of difference, and as its last line how many histories
+ * agreed. */
+int reader_histories(bool by_keys, long histories, uint64_t seed);
 
 #endif

@@ -4,7 +4,7 @@
 
 /* ---- the control --------------------------------------------------------------------------------------- */
 
-uint8_t rule_colour(const struct position *p, uint8_t side)
+uint8_t rule_colour(const struct game_position *p, uint8_t side)
 {
 	return side == p->white ? WHITE : BLACK;
 }
@@ -16,7 +16,7 @@ const struct stage *rule_stage_number(const struct control *c, uint8_t colour, u
 	return &c->stage[colour][number < last ? number : last];
 }
 
-const struct stage *rule_stage(const struct control *c, const struct position *p, uint8_t side)
+const struct stage *rule_stage(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	return rule_stage_number(c, rule_colour(p, side), p->book[side].stage);
 }
@@ -58,12 +58,12 @@ span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, 
 	return sum;
 }
 
-bool rule_counts_in_period(const struct control *c, const struct position *p, uint8_t side)
+bool rule_counts_in_period(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	return rule_stage(c, p, side)->method == METHOD_CANADIAN && p->book[side].period > 0;
 }
 
-span rule_to_make(const struct control *c, const struct position *p, uint8_t side)
+span rule_to_make(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	const struct book *b = &p->book[side];
@@ -141,7 +141,7 @@ static bool counts_up(const struct stage *s)
 	return s->method == METHOD_COUNT_UP;
 }
 
-span rule_left(const struct control *c, const struct position *p, uint8_t side)
+span rule_left(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	const struct book *b = &p->book[side];
 
@@ -151,7 +151,7 @@ span rule_left(const struct control *c, const struct position *p, uint8_t side)
 }
 
 /* Time given by play: held at 9:59:59 (T4). */
-void rule_give(const struct control *c, struct position *p, uint8_t side, span amount)
+void rule_give(const struct control *c, struct game_position *p, uint8_t side, span amount)
 {
 	span left = rule_left(c, p, side);
 
@@ -159,7 +159,7 @@ void rule_give(const struct control *c, struct position *p, uint8_t side, span a
 }
 
 /* P3: never below 0. */
-static void not_below_nothing(const struct control *c, struct position *p, uint8_t side)
+static void not_below_nothing(const struct control *c, struct game_position *p, uint8_t side)
 {
 	span left = rule_left(c, p, side);
 
@@ -170,14 +170,14 @@ static void not_below_nothing(const struct control *c, struct position *p, uint8
 /* ---- flags --------------------------------------------------------------------------------------------- */
 
 /* F2, F6: with freeze the first flag ends play, without it the second. */
-bool rule_over(const struct position *p)
+bool rule_over(const struct game_position *p)
 {
 	bool left = p->book[LEFT].fallen > 0, right = p->book[RIGHT].fallen > 0;
 
 	return p->freeze ? left || right : left && right;
 }
 
-static void fall(struct position *p, uint8_t side)
+static void fall(struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 
@@ -189,7 +189,7 @@ static void fall(struct position *p, uint8_t side)
 }
 
 /* F1, F6; the move that waits has its delay. */
-void rule_withdraw(const struct control *c, struct position *p, uint8_t side)
+void rule_withdraw(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 
@@ -203,7 +203,7 @@ void rule_withdraw(const struct control *c, struct position *p, uint8_t side)
 /* ---- stages -------------------------------------------------------------------------------------------- */
 
 /* P2, P3: clock += new time + new allowance - old allowance of the next uncompleted move. */
-static void enter(const struct control *c, struct position *p, uint8_t side, span old)
+static void enter(const struct control *c, struct game_position *p, uint8_t side, span old)
 {
 	struct book *b = &p->book[side];
 	const struct stage *s;
@@ -220,7 +220,7 @@ static void enter(const struct control *c, struct position *p, uint8_t side, spa
 }
 
 /* P3: this side is at zero in a stage that ends at zero. */
-static void pass(const struct control *c, struct position *p, uint8_t side)
+static void pass(const struct control *c, struct game_position *p, uint8_t side)
 {
 	unsigned number = p->book[side].stage;
 
@@ -247,7 +247,8 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 }
 
 /* M5: the time after the main time or in a period is over by `beyond`; M6: the one period begins. */
-static void cross_periods(const struct control *c, struct position *p, uint8_t side, const struct stage *s)
+static void cross_periods(const struct control *c, struct game_position *p, uint8_t side,
+			  const struct stage *s)
 {
 	struct book *b = &p->book[side];
 	unsigned last = s->method == METHOD_BYO_YOMI ? s->count : 1;
@@ -263,7 +264,7 @@ static void cross_periods(const struct control *c, struct position *p, uint8_t s
 }
 
 /* What happens at the tick in which a side's time is used up. */
-static void zero(const struct control *c, struct position *p, uint8_t side)
+static void zero(const struct control *c, struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	uint8_t colour = rule_colour(p, side);
@@ -283,7 +284,7 @@ static void count_move(struct book *b)
 }
 
 /* M9: the turn alternates by itself, after each fixed time a move. */
-static void gong(const struct control *c, struct position *p)
+static void gong(const struct control *c, struct game_position *p)
 {
 	struct book *b = &p->book[p->turn];
 
@@ -297,7 +298,7 @@ static void gong(const struct control *c, struct position *p)
 /* ---- thinking ------------------------------------------------------------------------------------------ */
 
 /* How much the time left can fall until the next event; FOREVER: no event comes. */
-static span until_expiry(const struct control *c, const struct position *p, uint8_t side)
+static span until_expiry(const struct control *c, const struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
 	const struct book *b = &p->book[side];
@@ -313,7 +314,7 @@ static span until_expiry(const struct control *c, const struct position *p, uint
 }
 
 /* T4: nothing wraps. */
-static void hold(const struct control *c, struct position *p, uint8_t side)
+static void hold(const struct control *c, struct game_position *p, uint8_t side)
 {
 	span left = rule_left(c, p, side);
 
@@ -322,7 +323,7 @@ static void hold(const struct control *c, struct position *p, uint8_t side)
 }
 
 /* M1 to M10: what `duration` of thought does to the clocks before anything is used up. */
-static void charge(const struct control *c, struct position *p, span duration)
+static void charge(const struct control *c, struct game_position *p, span duration)
 {
 	struct book *b = &p->book[p->turn];
 	span delayed = least(duration, b->rest); /* M4 */
@@ -350,7 +351,7 @@ static bool falls_at_rest(const struct stage *s)
 }
 
 /* All zeros of this instant happen now, that of the side on turn first (T2, T3). */
-static bool zeros(const struct control *c, struct position *p, bool other_too)
+static bool zeros(const struct control *c, struct game_position *p, bool other_too)
 {
 	uint8_t other = other_side(p->turn);
 
@@ -369,7 +370,7 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 }
 
 /* P3: a side that a stage transition leaves with nothing passes on at once, or falls. */
-static void settle_expiries(const struct control *c, struct position *p, bool passed)
+static void settle_expiries(const struct control *c, struct game_position *p, bool passed)
 {
 	while (p->state == PLAY_RUNNING) {
 		unsigned stages = p->book[LEFT].stage + p->book[RIGHT].stage;
@@ -380,7 +381,7 @@ static void settle_expiries(const struct control *c, struct position *p, bool pa
 	}
 }
 
-void rule_think(const struct control *c, struct position *p, span duration)
+void rule_think(const struct control *c, struct game_position *p, span duration)
 {
 	settle_expiries(c, p, false);
 	while (p->state == PLAY_RUNNING && duration > 0) {
@@ -398,7 +399,7 @@ void rule_think(const struct control *c, struct position *p, span duration)
 }
 
 /* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
-void rule_resume(const struct control *c, struct position *p)
+void rule_resume(const struct control *c, struct game_position *p)
 {
 	settle_expiries(c, p, true);
 	if (p->state == PLAY_RUNNING) /* else none has run */
@@ -406,7 +407,7 @@ void rule_resume(const struct control *c, struct position *p)
 }
 
 /* The next move of this side has nothing used, and a whole delay. */
-void rule_end_move(const struct control *c, struct position *p, uint8_t side)
+void rule_end_move(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 
@@ -415,7 +416,7 @@ void rule_end_move(const struct control *c, struct position *p, uint8_t side)
 	b->rest = b->fallen ? 0 : rule_us_delay(rule_stage(c, p, side));
 }
 
-void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
+void rule_begin_move(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 	const struct stage *s = rule_stage(c, p, side);
@@ -430,7 +431,7 @@ void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
 /* ---- a completed move ---------------------------------------------------------------------------------- */
 
 /* P2: the move completes the stage, or, after a withdrawn flag, several. */
-static void complete_stages(const struct control *c, struct position *p, uint8_t side)
+static void complete_stages(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 	const struct stage *s = rule_stage(c, p, side);
@@ -447,7 +448,8 @@ static void complete_stages(const struct control *c, struct position *p, uint8_t
 }
 
 /* M5, M6: a period is whole again; a press never lowers the clock. */
-static void restore_period(const struct control *c, struct position *p, uint8_t side, const struct stage *s)
+static void restore_period(const struct control *c, struct game_position *p, uint8_t side,
+			   const struct stage *s)
 {
 	struct book *b = &p->book[side];
 
@@ -462,7 +464,7 @@ static void restore_period(const struct control *c, struct position *p, uint8_t 
 	rule_give(c, p, side, most(0, span_of(s->value) - rule_left(c, p, side)));
 }
 
-static void complete_move(const struct control *c, struct position *p, uint8_t side)
+static void complete_move(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 	const struct stage *s = rule_stage(c, p, side);
@@ -480,7 +482,7 @@ static void complete_move(const struct control *c, struct position *p, uint8_t s
 		restore_period(c, p, side, s);
 }
 
-void rule_press(const struct control *c, struct position *p, uint8_t side)
+void rule_press(const struct control *c, struct game_position *p, uint8_t side)
 {
 	complete_move(c, p, side);
 	rule_end_move(c, p, side);
@@ -490,7 +492,7 @@ void rule_press(const struct control *c, struct position *p, uint8_t side)
 
 /* ---- when does something happen ------------------------------------------------------------------------ */
 
-span rule_next(const struct control *c, const struct position *p)
+span rule_next(const struct control *c, const struct game_position *p)
 {
 	if (p->state != PLAY_RUNNING)
 		return FOREVER;

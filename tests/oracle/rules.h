@@ -24,9 +24,9 @@ static inline span most(span a, span b)
 }
 
 /* The stage that a side plays; a repeated one is the last (P6). */
-const struct stage *rule_stage(const struct control *c, const struct position *p, uint8_t side);
+const struct stage *rule_stage(const struct control *c, const struct game_position *p, uint8_t side);
 const struct stage *rule_stage_number(const struct control *c, uint8_t colour, unsigned number);
-uint8_t rule_colour(const struct position *p, uint8_t side);
+uint8_t rule_colour(const struct game_position *p, uint8_t side);
 bool rule_is_last(const struct control *c, uint8_t colour, unsigned number);
 bool rule_has_next(const struct control *c, uint8_t colour, unsigned number);
 bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number);
@@ -34,25 +34,25 @@ bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number);
 /* P5: the counter with which the count of this stage begins for a side that enters it with `moves` made. */
 span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves);
 /* P5, M6: what is to be made until the count is complete, 0 if it is. */
-span rule_to_make(const struct control *c, const struct position *p, uint8_t side);
-bool rule_counts_in_period(const struct control *c, const struct position *p, uint8_t side);
+span rule_to_make(const struct control *c, const struct game_position *p, uint8_t side);
+bool rule_counts_in_period(const struct control *c, const struct game_position *p, uint8_t side);
 
 span rule_allowance(const struct stage *s, unsigned move); /* "Words" */
 span rule_bronstein(const struct stage *s);
 span rule_us_delay(const struct stage *s);
 
 /* The clock of a side: entered + given - charged (count-up: the other way round). */
-span rule_left(const struct control *c, const struct position *p, uint8_t side);
+span rule_left(const struct control *c, const struct game_position *p, uint8_t side);
 
-bool rule_over(const struct position *p);
-void rule_give(const struct control *c, struct position *p, uint8_t side, span amount);
-void rule_think(const struct control *c, struct position *p, span duration);
-void rule_resume(const struct control *c, struct position *p);
-void rule_press(const struct control *c, struct position *p, uint8_t side);
-void rule_end_move(const struct control *c, struct position *p, uint8_t side);
-void rule_begin_move(const struct control *c, struct position *p, uint8_t side);
-void rule_withdraw(const struct control *c, struct position *p, uint8_t side);
-span rule_next(const struct control *c, const struct position *p);
+bool rule_over(const struct game_position *p);
+void rule_give(const struct control *c, struct game_position *p, uint8_t side, span amount);
+void rule_think(const struct control *c, struct game_position *p, span duration);
+void rule_resume(const struct control *c, struct game_position *p);
+void rule_press(const struct control *c, struct game_position *p, uint8_t side);
+void rule_end_move(const struct control *c, struct game_position *p, uint8_t side);
+void rule_begin_move(const struct control *c, struct game_position *p, uint8_t side);
+void rule_withdraw(const struct control *c, struct game_position *p, uint8_t side);
+span rule_next(const struct control *c, const struct game_position *p);
 
 /* A10 */
 struct as_if {
@@ -62,7 +62,7 @@ struct as_if {
 	uint8_t period;
 	bool open; /* everything is open */
 };
-void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2]);
+void rule_as_if(const struct control *c, const struct game_position *p, struct as_if answer[2]);
 span rule_value(const struct control *c, uint8_t colour);
 bool rule_freeze(const struct control *c);
 span rule_base(const struct control *c, uint8_t colour);

@@ -2,6 +2,7 @@
  *
  *	test_oracle core|keys [HISTORIES [SEED]]
  *	test_oracle reader [HISTORIES [SEED]]	each is read at its end, and played on (reader.h)
+ *	test_oracle reader-keys [HISTORIES [SEED]]	the same by keys: off the displays
  *	test_oracle all|part			all games of a grid, or a part of them (all_games.h)
  *
  * Prints the shortest history for each kind of difference, and as its last line how many histories agreed.
@@ -92,8 +93,8 @@ int main(int argc, char **argv)
 
 	if (argc == 2 && (strcmp(argv[1], "all") == 0 || strcmp(argv[1], "part") == 0))
 		return all_games(strcmp(argv[1], "all") == 0);
-	if (argc > 1 && strcmp(argv[1], "reader") == 0)
-		return reader_histories(histories, seed);
+	if (argc > 1 && strncmp(argv[1], "reader", strlen("reader")) == 0)
+		return reader_histories(strcmp(argv[1], "reader-keys") == 0, histories, seed);
 	trial.by_keys = argc > 1 && strcmp(argv[1], "keys") == 0;
 	for (long i = 0; i < histories; i++) {
 		struct chance r = {seed + ((uint64_t)i << 20)};

@@ -50,6 +50,16 @@ def unseen():
     return [f"{path} includes {name}" for path in code() for name in re.findall(r'#include "(.*/proof/.*)"', text_of(path))]
 
 
+def counted():
+    """Each contract of a header, which is what says `assigns`, is one that `make prove` finds."""
+    wrong = []
+    for header in sorted(glob.glob("firmware/*/proof/*.h")):
+        written = len(re.findall(r"\bassigns\b", re.sub(r"//.*", "", text_of(header))))
+        if written != len(prove.contracts(header)):
+            wrong.append(f"{header}: {written} contracts, {len(prove.contracts(header))} found")
+    return wrong
+
+
 def named():
     """Each contract belongs to a function that its source or the header of its source defines."""
     wrong = []
@@ -69,7 +79,7 @@ def typed():
 
 
 def main():
-    rules = (beside, unseen, named, typed)
+    rules = (beside, unseen, counted, named, typed)
     failed = 0
     for rule in rules:
         findings = rule()

@@ -12,6 +12,8 @@ $(eval $(call command_test,repository-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.p
 $(eval $(call command_test,repository-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
 $(eval $(call command_test,repository-fide,,BUILD=$(BUILD) tools/readme.py --check docs/requirements.md))
 $(eval $(call command_test,repository-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))
+# What README.md and DESIGN.md say in numbers.
+$(eval $(call command_test,repository-claims,$(IMAGES) $(MEASURED),BUILD=$(BUILD) $(PYTHON) tests/repository/test_claims.py))
 # The papers as PDF (make papers).
 $(eval $(call command_test,repository-papers,$(PAPERS),@$(PYTHON) tests/repository/test_papers.py $(BUILD)))
 # The same budgets over 400 other seeds, and 4,000 presses on each image.

@@ -48,5 +48,13 @@ expect "0 passed, 1 failed" 1
 expect "3 passed, 1 failed" 1 test-good soak-then-good
 expect "4 passed, 0 failed" 0 test-good soak-then-good # what the run before has left is not read
 expect "14 passed, 6 failed" 1 test-good test-cmocka-bad test-last
+# What has passed on the same word is not run again, what has failed is; on another word all is.
+rm -f "$here/make.ran"
+export RESUME=one
+expect "3 passed, 1 failed" 1 test-good soak-then-good
+printf '#!/bin/bash\n[ "$2" = soak-then-good ] && echo "1 passed, 0 failed"\n' >"$here/make"
+expect "4 passed, 0 failed" 0 test-good soak-then-good
+RESUME=two
+expect "1 passed, 1 failed" 1 test-good soak-then-good
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

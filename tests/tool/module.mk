@@ -17,4 +17,10 @@ $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(HEARD_SRC)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 $(eval $(call command_test,announcements,$(BUILD)/test/heard-program $(BUILD)/speech/test.pak $(BOARDS:%=$(BUILD)/test/voice-%.elf),@$(BUILD)/test/heard-program $(BUILD)/test $(BUILD)/speech/test.pak))
 $(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))
+# The tool is killed while it plays and writes files.
+$(eval $(call command_test,tool-kill,$(TOOL),@$(PYTHON) tests/tool/test_kill.py $(TOOL) 6))
+SOAKS += soak-tool-kill
+.PHONY: soak-tool-kill
+soak-tool-kill: $(TOOL)
+	@$(PYTHON) tests/tool/test_kill.py $(TOOL) 334
 $(eval $(call command_test,vcd,$(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf,@$(PYTHON) tests/tool/test_vcd.py $(TOOL)))

@@ -73,6 +73,36 @@ static void every_character_of_the_font(void **state)
 	}
 }
 
+/* A colon of two crosses looks like a double dagger on the display, so the colon is two plain dots of 2 x 2.
+ * The point is one, at the place of the colon's lower dot. */
+static void colon_and_point_are_square_dots(void **state)
+{
+	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
+	uint8_t row[TEXT_COLUMNS];
+	unsigned colon[2] = {0};
+
+	(void)state;
+	memset(row, ' ', sizeof row);
+	row[0] = ':';
+	row[1] = '.';
+	draw(dots, 0, row);
+	for (unsigned x = 0; x < 6; x++) {
+		unsigned both = dots[0][x] | (unsigned)dots[1][x] << 8;
+		unsigned point = dots[0][6 + x] | (unsigned)dots[1][6 + x] << 8;
+
+		if (x == 2 || x == 3) {
+			colon[x - 2] = both;
+			assert_int_equal(point, 3u << 10); /* on the line: the dots 10 and 11 of 16 */
+			assert_int_equal(both & 3u << 10, point);
+		} else {
+			assert_int_equal(both, 0);
+			assert_int_equal(point, 0);
+		}
+	}
+	assert_int_equal(colon[0], colon[1]);
+	assert_true((colon[0] ^ 3u << 10) == 3u << 5 || (colon[0] ^ 3u << 10) == 3u << 6);
+}
+
 static void other_dots_are_no_character(void **state)
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
@@ -166,9 +196,8 @@ static void the_boards_show_words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_character_of_the_font),
-	    cmocka_unit_test(other_dots_are_no_character),
-	    cmocka_unit_test(every_text_of_every_language),
+	    cmocka_unit_test(every_character_of_the_font), cmocka_unit_test(colon_and_point_are_square_dots),
+	    cmocka_unit_test(other_dots_are_no_character), cmocka_unit_test(every_text_of_every_language),
 	    cmocka_unit_test(the_boards_show_words),
 	};
 

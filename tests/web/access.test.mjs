@@ -55,8 +55,14 @@ const TESTS = {
       }
     }
     const v = await visitor('view=table');
+    for (const [page, what] of [['manual.html', 'the manual'], ['cables.html', 'clocks on cables'], ['?show', 'the list of incidents'], ['?show=penalty-alone', 'an incident']]) {
+      await v.page.goto(`${home}${page}`);
+      if (page.startsWith('?')) await v.ready();
+      same(await findings(v), '', what);
+    }
     await v.page.goto(`${home}manual.html`);
-    same(await findings(v), '', 'the manual');
+    await v.page.setViewportSize({ width: 390, height: 844 });
+    same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing lies beside the screen');
     return v;
   },
 

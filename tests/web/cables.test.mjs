@@ -81,12 +81,12 @@ async function saved(v, selector) {
 }
 
 // The terminal program, in real time.
-const link = (...args) => clocks.live(() => spawnSync(tool, ['link', ...args], { encoding: 'latin1' }));
+const link = (...words) => clocks.live(() => spawnSync(tool, ['link', ...words], { encoding: 'latin1' }));
 
 // It has the clocks for as long as it runs; the page does not hear them then, and no time passes for it.
-async function tell(v, ...args) {
+async function tell(v, ...words) {
   for (const end of v.ends) end.close();
-  const done = await link(...args);
+  const done = await link(...words);
   for (const end of v.ends) end.open();
   return done;
 }
@@ -132,6 +132,33 @@ const TESTS = {
     await until(/9\|.*paused long/, 'a long pause');
     for (const number of [1, 2]) await endGame(number);
     for (const port of clocks.ports) await tell(v, 'set', 'number=0', port);
+    return v;
+  },
+
+  async 'pairings name the boards, also in the log'() {
+    for (const [n, number] of [[0, 7], [1, 9]]) await link('set', 'control=5m+3', 'white=0', `number=${number}`, clocks.ports[n]);
+    await clocks.do('wait 1', 'press 0 right', 'wait 3', 'press 0 left', 'wait 1', 'press 0 play', 'wait 1');
+    const v = await director(2);
+    const names = () => v.page.$$eval('#boards li', (all) => all.map((board) => `${board.querySelector('b').textContent} ${board.querySelector('.names')?.textContent ?? ''}`).sort().join('\n'));
+    const take = async (name, text) => {
+      writeFileSync(path(scratch, name), text);
+      await v.page.setInputFiles('#pairings', path(scratch, name));
+    };
+    await v.line.until(async () => (await names()).split('\n').length === 2, 'both boards are on the wall');
+    await take('round.csv', 'board;white;black;event;round\n7;Caruana, F;Nakamura, H;Club;4\n9;A. Long-Winded Name of a Player;B;Club;4\n');
+    await v.line.until(async () => await names() === '7 Caruana, F – Nakamura, H\n9 A. Long-Winded Name of a Player – B', 'a table');
+    await notice(v, /^2 boards have names\.$/);
+    await press(v, 1, 'Log');
+    await v.line.until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
+    for (const tag of ['Event "Club"', 'Round "4"', 'Board "7"', 'White "Caruana, F"', 'Black "Nakamura, H"']) holds((await v.page.inputValue('#log')).includes(`[${tag}]`), tag);
+    await take('wrong.csv', 'one,two\n');
+    await notice(v, /neither TRF16 nor a table/);
+    holds((await names()).includes('Caruana'), 'and what was there stays');
+    const player = (start, name, rounds) => `001 ${String(start).padStart(4)}      ${name.padEnd(33)}`.padEnd(91) + rounds.map(([other, colour, result]) => `${String(other).padStart(4)} ${colour} ${result}  `).join('');
+    await take('report.trf', ['012 Open', player(1, 'First', [[2, 'w', '1'], [4, 'b', ' ']]), player(2, 'Second', [[1, 'b', '0'], [3, 'w', ' ']]), player(3, 'Third', [[4, 'b', '0'], [2, 'b', ' ']]), player(4, 'Fourth', [[3, 'w', '1'], [1, 'w', ' ']])].join('\n'));
+    await notice(v, /^2 boards have names\.$/);
+    for (const port of clocks.ports.slice(0, 2)) await tell(v, 'set', 'number=0', port);
+    await endGame(0);
     return v;
   },
 
@@ -267,6 +294,18 @@ const TESTS = {
       same(await saved(v, '#save-merged'), (await link('merge', ...(exact ? ['--exact'] : []), path(scratch, 'moves.pgn'), path(scratch, 'log.pgn'))).stdout, 'the moves with times');
     }
     holds(/was not pressed/.test(await v.text('merge-result')), 'the last move has none');
+    same(await v.text('merge-result'), '5 of 6 moves have times: 1. e4 to 3. Bb5. The last move was not pressed, so it has no time.', 'what was aligned');
+    writeFileSync(path(scratch, 'moves.pgn'), '1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O *');
+    await v.page.setInputFiles('#moves-file', path(scratch, 'moves.pgn'));
+    for (const [from, to, shift] of [['3', '', ''], ['2', '4', ''], ['2', '4', '-1'], ['', '3', '']]) {
+      for (const [id, value] of [['merge-from', from], ['merge-to', to], ['merge-shift', shift]]) await v.page.fill(`#${id}`, value);
+      await v.page.click('#merge');
+      const words = [...(from ? ['--from', from] : []), ...(to ? ['--to', to] : []), ...(shift ? ['--shift', shift] : [])];
+      const { stdout, stderr } = await link('merge', '--exact', ...words, path(scratch, 'moves.pgn'), path(scratch, 'log.pgn'));
+      same(await v.page.evaluate(() => document.getElementById('merged').value), stdout, `merged with ${words.join(' ')}`);
+      same(await v.text('merge-table'), stderr.includes('ply') ? stderr.slice(stderr.indexOf('  ply')) : '', `the table of differences with ${words.join(' ')}`);
+    }
+    for (const id of ['merge-from', 'merge-to', 'merge-shift']) await v.page.fill(`#${id}`, '');
     await v.page.fill('#moves', '1. e4 e5 2. Nf3 *');
     await v.page.click('#merge');
     same(await v.text('merge-result'), 'The moves as PGN, line 1, 2. Nf3: this is the last move, number 3, and the log has 5: a move is missing here or before', 'the place is named');

@@ -81,6 +81,21 @@ const TESTS = {
     holds(/White gets \+2:00/.test(await rows(v)), await rows(v));
     return v;
   },
+  async 'the key that is pressed next is seen whole, in both views'() {
+    let v = null;
+    for (const [view, width, height] of [['clock', 1280, 800], ['clock', 1024, 768], ['clock', 390, 844], ['table', 1024, 768], ['table', 844, 390], ['table', 390, 844]]) {
+      await v?.leave();
+      v = await visit(`show=penalty-alone&view=${view}`);
+      await v.page.setViewportSize({ width, height });
+      const covered = await v.page.$eval('.lit-next', (key) => {
+        const { left, top, width: w, height: h } = key.getBoundingClientRect();
+        return [[0.5, 0.1], [0.5, 0.9], [0.5, 0.5]].some(([x, y]) => document.elementFromPoint(left + x * w, top + y * h)?.closest('[data-button]') !== key);
+      });
+      same(covered, false, `${view} at ${width} x ${height}: the lit key is covered`);
+      same(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${view} at ${width} x ${height}: nothing lies beside the screen`);
+    }
+    return v;
+  },
 };
 
 for (const [name, anchors] of MANUAL.index.filter(([, all]) => MANUAL.tasks.some(({ anchor }) => all.includes(anchor)))) {

@@ -76,7 +76,8 @@ async function atEverySize(v, what, check) {
 function legible(half, at) {
   const least = (half.text.length > 5 ? 0.2 : 0.34) * Math.min(half.box.width, half.box.height);
   holds(half.digit >= least, `${at}: digits of ${half.digit.toFixed(0)} px, at least ${least.toFixed(0)} are wanted`);
-  holds(half.left >= half.box.left && half.right <= half.box.right, `${at}: ${half.text} is seen whole`);
+  const clear = 0.03 * half.box.width;
+  holds(half.left >= half.box.left + clear && half.right <= half.box.right - clear, `${at}: ${half.text} touches no edge`);
   holds(Math.max(...half.digits) - Math.min(...half.digits) < 0.1, `${at}: all digits are as wide`);
   holds(half.contrast >= 4.5, `${at}: a contrast of ${half.contrast.toFixed(2)}`);
   same(half.outside, '', `${at}: what lies outside of its half`);
@@ -91,6 +92,7 @@ const STATES = [
   ['a delay', '5md5', async (v) => (await press(v, 'right'), v.pass(1)), 'running resting'],
   ['a new stage', '5:5m', async (v) => (await press(v, 'right'), v.pass(6)), 'running resting'],
   ['pause', '5m%2B3', async (v) => (await press(v, 'right'), await key(v, 'play')), 'paused paused'],
+  ['interrupted', '15m%2B10', async (v) => (await press(v, 'right'), await v.pass(5), await v.reload(), v.pass(2)), 'paused paused'],
   ['a flag', '5', async (v) => (await press(v, 'right'), v.pass(6)), 'flag resting'],
   ['the second flag', '5', async (v) => (await press(v, 'right'), await v.pass(6), await press(v, 'left'), v.pass(6)), 'flag flag'],
   ['over', '5%2B1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
@@ -138,10 +140,18 @@ const TESTS = {
     await flags.pass(6);
     same(`${await sign(flags, 'left')}, ${await sign(flags, 'right')}`, 'FLAG1, FLAG2', 'and the second');
     await flags.leave();
+    const cut = await still('view=table&control=5m');
+    await press(cut, 'right');
+    await cut.reload();
+    same(`${await sign(cut, 'left')}, ${await sign(cut, 'right')}`, 'to move, POWER CUT', 'a game that was cut off is not a mere pause');
+    await key(cut, 'play');
+    await key(cut, 'play');
+    same(await sign(cut, 'right'), 'PAUSE', 'once it has gone on, a pause is one');
+    await cut.leave();
     const stages = await still('view=table&control=5:5m');
     await press(stages, 'right');
     await stages.pass(6);
-    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a stage_transition into the next stage');
+    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a stage transition into the next stage');
     await stages.leave();
     const byo = await still('view=table&control=5y3x10');
     await press(byo, 'right');

@@ -33,7 +33,7 @@ same('Hungarian, three', by.hu.alike(3, '7Q'), '3 óra, mind 7Q kóddal');
 same('a value with a text of its own', by.de.hours('0'), 'Netz');
 same('another value', by.de.hours('200'), '200 h');
 same('arguments are in the order of the English text', by.tr.movesIn(40, '90 dk'), '90 dk içinde 40 hamle');
-same('a text without values', TEXT.NO_POWER, 'No power. DebugPanel: Power on.');
+same('a text without values', TEXT.NO_POWER, 'No power. Workshop: Power on.');
 
 for (const page of ['index.html', 'cables.html']) {
   const text = readFileSync(`page/${page}`, 'utf8');

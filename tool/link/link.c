@@ -242,7 +242,7 @@ static bool read_settings(struct cable *cable, bool backup, struct text_buffer *
 static int write_out(const char *path, const struct text_buffer *text)
 {
 	bool good = path
-			? link_write_file(path, text->bytes, text->length)
+			? write_whole(path, text->bytes, text->length)
 			: fwrite(text->bytes, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
 
 	if (good)

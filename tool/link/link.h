@@ -35,10 +35,6 @@ int link_watch(const struct link_watch *order, char **ports, int count);
 
 void link_json_string(const char *text);
 
-/* A reader sees the old file or the new one, never half of one; a failure leaves the old one. False: errno
- * says why. */
-bool link_write_file(const char *path, const char *bytes, size_t length);
-
 /* Which clock has which number. */
 struct link_numbers {
 	const char *port[10000]; /* by number; the caller's */

@@ -185,7 +185,7 @@ static bool write_board(struct watch *watch, struct table *table)
 
 	put_game(&out, table);
 	snprintf(path, sizeof path, "%.4000s/board-%u.pgn", watch->order->pgn, board_of(table));
-	good = link_write_file(path, out.bytes, out.length);
+	good = write_whole(path, out.bytes, out.length);
 	text_free(&out);
 	table->changed = false;
 	return good;
@@ -209,7 +209,7 @@ static bool write_pgn(struct watch *watch)
 			good = write_board(watch, table) && good;
 	}
 	if (!watch->folder)
-		good = link_write_file(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
+		good = write_whole(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
 	text_free(&out);
 	return good;
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "hal/hal_memory.h"
+#include "tool/tool.h"
 
 #define EVERY	 1.0 /* s */
 #define PATIENCE (20 * NS_PER_SECOND)
@@ -75,6 +76,38 @@ static bool exchange_state(struct play *play, const uint8_t *bytes, size_t n)
 	return true;
 }
 
+/* One program keeps the file.  The lock is a file of its own, because each write puts a new one into its place.
+ * False: errno says why. */
+static bool lock_state(struct play *play)
+{
+	char name[sizeof(path) + 8];
+
+	snprintf(name, sizeof(name), "%s.lock", path);
+	play->persistence_file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (play->persistence_file < 0)
+		return false;
+	if (flock(play->persistence_file, LOCK_EX | LOCK_NB) == 0)
+		return true;
+	close(play->persistence_file);
+	play->persistence_file = -1;
+	play->copy = true;
+	play->kept = NULL;
+	return true;
+}
+
+/* The bytes of the file, 0 if there is none; negative: errno says why it cannot be read. */
+static ssize_t read_state(uint8_t bytes[BENCH_MEMORY])
+{
+	int file = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t size;
+
+	if (file < 0)
+		return errno == ENOENT ? 0 : -1;
+	size = read(file, bytes, BENCH_MEMORY);
+	close(file);
+	return size;
+}
+
 bool persistence_begin(struct play *play, char message[MESSAGE_SIZE])
 {
 	uint8_t bytes[BENCH_MEMORY];
@@ -87,22 +120,14 @@ bool persistence_begin(struct play *play, char message[MESSAGE_SIZE])
 	if (!play->kept)
 		return true;
 	make_folders();
-	play->persistence_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	if (play->persistence_file < 0) {
+	if (!lock_state(play) || (size = read_state(bytes)) < 0) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: %s", path, strerror(errno));
 		return false;
 	}
-	size = pread(play->persistence_file, bytes, sizeof(bytes), 0);
 	if (size != 0 && size != (ssize_t)whole) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
 			 path, whole);
 		return false;
-	}
-	if (flock(play->persistence_file, LOCK_EX | LOCK_NB) != 0) {
-		play->copy = true;
-		close(play->persistence_file);
-		play->persistence_file = -1;
-		play->kept = NULL;
 	}
 	if (size != 0 && !exchange_state(play, bytes, (size_t)size)) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: the clock does not start with this memory", path);
@@ -122,7 +147,7 @@ static void keep_state(struct play *play)
 	if (!memcmp(bytes, written, n))
 		return;
 	memcpy(written, bytes, n);
-	if (pwrite(play->persistence_file, bytes, n, 0) != (ssize_t)n)
+	if (!write_whole(path, bytes, n))
 		snprintf(play->note, sizeof(play->note), "The game cannot be kept: %s", strerror(errno));
 }
 

@@ -12,28 +12,16 @@ import collections
 import itertools
 import re
 
+from catalogue import font as font_files
+from catalogue.font import WIDTH
 from catalogue.read import HOLE, SOURCE, Wrong, holes
 
-FONT = "firmware/text/font/6x13.bdf"
 COLUMNS = 21
 FIRST, LAST_ASCII = 0x20, 0x7E
 STRIDE = 8  # one text in eight has its place in a table
-WIDTH, HEIGHT, ABOVE = 6, 13, 1  # dots of a character, and the empty dots above it in its sixteen
+ABOVE = 1  # empty dots above a character in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
-
-
-def read_font(path=FONT):
-    """{character: rows from the top, most significant bit on the left}"""
-    with open(path, encoding="ascii") as file:
-        text = file.read()
-    glyphs = {}
-    for glyph in re.findall(r"ENCODING (\d+)\n(.*?)ENDCHAR", text, re.S):
-        box, bitmap = re.fullmatch(r".*BBX (.*?)\nBITMAP\n(.*)", glyph[1], re.S).groups()
-        if box != f"{WIDTH} {HEIGHT} 0 -2":
-            raise Wrong(f"{path}: character {glyph[0]} has another box: {box}")
-        glyphs[chr(int(glyph[0]))] = [int(row, 16) for row in bitmap.split()]
-    return glyphs
 
 
 def check(language, font):
@@ -47,7 +35,7 @@ def check(language, font):
         if width > COLUMNS:
             yield f"{text.place}: {width} characters with the longest values, {COLUMNS} fit"
         for character in sorted(set(HOLE.sub("", text)) - font.keys()):
-            yield f"{text.place}: '{character}' is not in {FONT}"
+            yield f"{text.place}: '{character}' is not in {font_files.FONT}"
 
 
 def letters(languages):
@@ -147,7 +135,7 @@ def tables(languages, keys, characters, font):
 
 def make(languages):
     """({file: its text}, {what: bytes in flash})"""
-    font = read_font()
+    font = font_files.read()
     wrong = [text for language in languages for text in check(language, font)]
     if wrong:
         raise Wrong("\n".join(wrong))

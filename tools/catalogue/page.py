@@ -39,7 +39,9 @@ def module(language, source):
 def make(languages):
     source = next(language for language in languages if language.code == SOURCE)
     made = {f"page/{language.code}.js": module(language, source) for language in languages}
-    imports = "".join(f"import {language.code}, {{ DISPLAY as {language.code}Display }} from './{language.code}.js';\n" for language in languages)
-    rows = "".join(f"  {{ code: '{language.code}', texts: {language.code}, display: {language.code}Display }},\n" for language in languages)
-    made["page/languages.js"] = f"{MADE}{imports}\n// In the order of the clock's option.\nexport const LANGUAGES = [\n{rows}];\n"
+    texts = "".join(f"import {language.code} from './{language.code}.js';\n" for language in languages)
+    rows = "".join(f"  {{ code: '{language.code}', texts: {language.code} }},\n" for language in languages)
+    made["page/languages.js"] = f"{MADE}{texts}\n// In the order of the clock's option.\nexport const LANGUAGES = [\n{rows}];\n"
+    displays = "".join(f"import {{ DISPLAY as {language.code} }} from './{language.code}.js';\n" for language in languages)
+    made["page/display.js"] = f"{MADE}{displays}\n// The texts of the clock's display, in the order of its option.\nexport const DISPLAY = {{ {', '.join(language.code for language in languages)} }};\n"
     return made

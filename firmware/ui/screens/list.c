@@ -1,9 +1,10 @@
 /* LIST: the arbiter's list (A3).
  *
  * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it
- * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now.
- * While an act can be undone, UNDO comes right after the item that was used last. OK opens the item; once
- * it is confirmed by OK, the list continues with the next item of a side. BACK and PLAY return to the game. */
+ * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now,
+ * and UNDO the act that it takes back. While an act can be undone, UNDO comes right after the item that was
+ * used last. OK opens the item; once it is confirmed by OK, the list goes on with the next item of a side
+ * that would change nothing by OK alone: PENALTY is left out. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
 #define NO_COLOUR 2
@@ -81,12 +82,13 @@ static bool list_begin(struct app *app)
 	if (menu->confirmed) {
 		do
 			move(app, true);
-		while (items[menu->item].colour == NO_COLOUR);
+		while (items[menu->item].colour == NO_COLOUR || items[menu->item].screen == SCREEN_PENALTY);
 	}
-	if (items[menu->item].colour != NO_COLOUR) {
+	if (items[menu->item].colour != NO_COLOUR)
 		menu->side = side_of_colour(app, items[menu->item].colour);
-		menu->shown = items[menu->item].screen;
-	}
+	else if (menu->item != ITEM_UNDO)
+		return true;
+	menu->shown = items[menu->item].screen;
 	return true;
 }
 

@@ -1,9 +1,9 @@
 /* PENALTY: time given or taken after an illegal move (A2).
  *
- * Opened by a hold of PLUS (the right player gets the time) or MINUS (the left one). Fields: minutes,
- * taken where they are below zero; who runs next (the same player, the other one with the move taken
- * back, the other one with the press counted); one side or both; seconds. The proposal is the option
- * PENALTY, or what the Laws say for this control. */
+ * Opened by a hold of PLUS (the right player gets the time) or MINUS (the left one), and from the arbiter's
+ * list. Fields: minutes, taken where they are below zero; who runs next (the same player, the other one with
+ * the move taken back, the other one with the press counted); one side or both; seconds. The proposal is the
+ * option PENALTY, or what the Laws say for this control. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
@@ -93,6 +93,6 @@ static uint8_t penalty_confirm(struct app *app)
 
 const FLASH struct screen screen_penalty = {
     FIELDS(fields),	    NAME(TEXT_PENALTY),		.text = penalty_text,
-    .begin = penalty_begin, .confirm = penalty_confirm, .back = SCREEN_GAME,
+    .begin = penalty_begin, .confirm = penalty_confirm, .back = NEXT_OPENER,
     .next = SCREEN_GAME,
 };

@@ -15,6 +15,7 @@
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(TURN, turn)                                                                                     \
 	SIDES(STAGE, stage)                                                                                  \
+	SIDES(PENALTY, penalty)                                                                              \
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
 	ITEM(INSTALL, install)                                                                               \
@@ -29,7 +30,6 @@
 	SCREEN(SELECT, select)                                                                               \
 	SCREEN(SHOW, show)                                                                                   \
 	SCREEN(LIST, list)                                                                                   \
-	SCREEN(PENALTY, penalty)                                                                             \
 	SCREEN(TIMES, times)                                                                                 \
 	SCREEN(END, end)                                                                                     \
 	SCREEN(EDIT, edit)

@@ -1,8 +1,9 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
  * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows
- * at a time; whether play stops when a flag falls. In READY the code (L5) comes first. BACK and PLAY return
- * to the game. Nothing can be changed. */
+ * at a time; whether play stops when a flag falls, and what the moves in hand have used, because a delay
+ * gives that back. In READY the code (L5) stands for the times. BACK and PLAY return to the game. Nothing
+ * can be changed. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
@@ -66,6 +67,25 @@ static void used_text(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
 }
 
+/* M3, M4: what a delay may still give back. */
+static void move_text(const struct app *app, struct page *page)
+{
+	const struct game_clock *g = &app->game;
+
+	page->values.time = menu_seconds(game_clock_move_used(g, LEFT, app->now), true);
+	page->values.other = menu_seconds(game_clock_move_used(g, RIGHT, app->now), true);
+	page_text(page, ROW_FIELD, TEXT_LOOK_MOVE_USED);
+	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+}
+
+static void flag_text(const struct app *app, struct page *page)
+{
+	page_text(page, ROW_TITLE,
+		  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
+	if (app->game.state != PLAY_READY)
+		move_text(app, page);
+}
+
 static void show_text(const struct app *app, struct page *page)
 {
 	uint8_t pages = control_pages(app), number = app->menu.value[0];
@@ -79,8 +99,7 @@ static void show_text(const struct app *app, struct page *page)
 		(void)page_control_rows(page, ROW_TITLE, ROW_KEYS, &app->game.control,
 					(number - 1) * ROW_KEYS);
 	else
-		page_text(page, ROW_TITLE,
-			  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
+		flag_text(app, page);
 }
 
 const FLASH struct screen screen_show = {

@@ -15,7 +15,8 @@ static void undo_text(const struct app *app, struct page *page)
 
 	if (undo->act == 0) {
 		page_text(page, ROW_FIELD, TEXT_NOTHING_TO_UNDO);
-		page_text(page, ROW_KEYS, TEXT_KEYS_NOTHING);
+		if (app->menu.screen == SCREEN_UNDO)
+			page_text(page, ROW_KEYS, TEXT_KEYS_NOTHING);
 		return;
 	}
 	page_text(page, ROW_FIELD,

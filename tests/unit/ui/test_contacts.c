@@ -1,5 +1,7 @@
 /* Contacts of the players: presses near a zero, near each other, out of turn and after glitches (T2, T3). */
 
+#include <stdio.h>
+
 #include "firmware/ui/players.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
@@ -396,10 +398,66 @@ TEST(test_an_old_press_out_of_turn)
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
 
+/* D1: what is left of `time` ticks, in tenths. */
+static void assert_tenths_are_on_time(uint8_t side, ticks time)
+{
+	instant begin = game()->since;
+
+	while (ticks_between(begin, ui.now) < 2 * TICKS_PER_SECOND) {
+		char now[16], before[16];
+		ticks left = time - ticks_between(begin, ui.now);
+		unsigned tenths = (unsigned)(left * 10 + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+		unsigned late =
+		    (unsigned)((left + (ticks)MS(5)) * 10 + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+
+		snprintf(now, sizeof now, "%2u%u", tenths / 10, tenths % 10);
+		snprintf(before, sizeof before, "%2u%u", late / 10, late % 10);
+		if (ticks_between(begin, ui.now) > (ticks)MS(30) && !ui_shows(&ui, side, now))
+			assert_true(ui_shows(&ui, side, before));
+		ui_wait(&ui, 1);
+	}
+}
+
+/* covers: T2 D3: a glitch of one side just before the other's press does not move the digits that run then */
+TEST(test_digits_after_a_glitch_and_a_press)
+{
+	for (instant before = 4; before < 110; before += 7) {
+		instant at;
+
+		ui_in_play(&ui, "12");
+		at = game()->since + TICKS_PER_SECOND;
+		wait_until(at - before);
+		ui_contact(&ui, BUTTON_RIGHT, true);
+		ui_wait(&ui, 2);
+		ui_contact(&ui, BUTTON_RIGHT, false);
+		close_at(BUTTON_LEFT, at, 0);
+		ui_wait(&ui, MS(20));
+		assert_int_equal(game()->since, at);
+		assert_tenths_are_on_time(RIGHT, 12 * TICKS_PER_SECOND);
+	}
+}
+
+/* covers: T2 D3: nor does one of the side on turn, though a key changes the display meanwhile */
+TEST(test_digits_after_a_glitch_and_a_key)
+{
+	for (instant after = 1; after < 80; after += 7) {
+		ui_in_play(&ui, "12");
+		wait_until(game()->since + 2 * TICKS_PER_SECOND - MS(600));
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_wait(&ui, 2);
+		ui_contact(&ui, BUTTON_LEFT, false);
+		ui_wait(&ui, after);
+		app_set_option(&ui.app, OPTION_BRIGHTNESS, 3);
+		pending_put(&ui.app.pending, WORK_VIEW);
+		assert_tenths_are_on_time(LEFT, 12 * TICKS_PER_SECOND);
+	}
+}
+
 TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_glitch_before_the_zero),
       RUN(test_a_press_before_a_stage_transition), RUN(test_play_and_a_press), RUN(test_play_behind_a_glitch),
       RUN(test_both_before_the_start), RUN(test_a_hidden_press_of_either_side),
       RUN(test_an_uncertain_press_at_zero), RUN(test_a_press_out_of_turn_is_forgotten_in_time),
       RUN(test_presses_near_each_other), RUN(test_the_starting_press_is_not_ignored),
       RUN(test_a_touch_of_the_rival_delays_nobody), RUN(test_a_glitch_at_a_warning),
-      RUN(test_a_zero_that_is_held_up), RUN(test_an_old_press_out_of_turn))
+      RUN(test_a_zero_that_is_held_up), RUN(test_an_old_press_out_of_turn),
+      RUN(test_digits_after_a_glitch_and_a_press), RUN(test_digits_after_a_glitch_and_a_key))

@@ -1,6 +1,8 @@
 /* No row of the text display is cut off: every page of every screen, at its greatest values, in every
- * language (D5). */
+ * language (D5).  If the environment names a file, PAGES, the pages are appended to it: the number of the
+ * language and the codes of the four rows, for the sheets that a translator looks at (tools/sheets.py). */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "firmware/ui/menu.h"
@@ -13,6 +15,19 @@
 static struct ui ui;
 static unsigned pages, wrong;
 
+static void keep(int16_t language, const struct page *page)
+{
+	const char *path = getenv("PAGES");
+	FILE *file = path ? fopen(path, "ab") : NULL;
+
+	if (!path)
+		return;
+	assert_non_null(file);
+	(void)fputc(language, file);
+	(void)fwrite(page->row, sizeof page->row, 1, file);
+	assert_int_equal(fclose(file), 0);
+}
+
 /* The page that is open, in each language. */
 static void look(const char *where)
 {
@@ -24,6 +39,7 @@ static void look(const char *where)
 
 		app->options.value[OPTION_LANGUAGE] = language;
 		app_text(app, &page);
+		keep(language, &page);
 		pages++;
 		if (!page.cut)
 			continue;

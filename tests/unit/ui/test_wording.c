@@ -426,9 +426,9 @@ TEST(test_looking)
 	static const struct ui_text rows[] = {
 	    {"40/90m+30:30m+30", "R5sL7sRL3sO", {"Time used", "0:05    0:10", "Moves: 2 and 1", NULL}},
 	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", NULL}},
-	    {NULL, "+", {"A flag stops play", "", "", "- +: more BACK: close"}},
+	    {NULL, "+", {"A flag stops play", "Used on this move", "0:00    0:03", "- +: more BACK: close"}},
 	    {NULL, "-", {"40 moves in 1:30:00", NULL, NULL, NULL}},
-	    {"90m", "RO++", {"A flag: play goes on", "", "", NULL}},
+	    {"90m", "RO++", {"A flag: play goes on", "Used on this move", "0:00    0:00", NULL}},
 	    {"10:20", "R4sL11sPhP[Flags]O", {"Flags", "The clocks now", "", "- +: more BACK: close"}},
 	    {NULL, "+", {"1 Black, move 1", "zero, stage 1 ended", "Moves: 1 and 0", NULL}},
 	    {NULL, "+", {"Flags", "2: none", "", NULL}},

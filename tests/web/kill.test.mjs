@@ -1,0 +1,131 @@
+// Kills the browser at random instants while a game is played in it.  The next one finds the game in PAUSE: whole, of an instant before the
+// kill that is not older than what the last browser had found; and so the settings.
+// covers: N1 N2 G5
+//   node kill.test.mjs FOLDER KILLS
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '../../page/node_modules/playwright-core/index.mjs';
+import { serve } from './browser.mjs';
+
+const [folder, kills] = process.argv.slice(2);
+const server = await serve(folder, 0);
+const home = `http://127.0.0.1:${server.address().port}/`;
+const KEPT_MS = 12000; // a browser writes what a page keeps some seconds later
+const GAME_S = 9 * 3600; // both clocks
+const CONTROL = GAME_S / 2;
+const LONGEST_MS = [1500, 1500, 1500, 9000]; // until a kill
+const AT_ONCE = kills > 100 ? 4 : 1; // players, each with a profile
+const SLACK_S = 2; // N1: a second a side
+
+let seed = 1;
+const chance = () => (seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff;
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+let passed = 0;
+let failed = 0;
+function check(right, what) {
+  if (right) passed++;
+  else {
+    failed++;
+    console.log(`FAIL ${what}`);
+  }
+}
+
+// A browser with the profile of the last one; its processes are a group.
+async function begin(profile, query) {
+  const process = spawn(globalThis.process.env.CHROMIUM ?? '/usr/bin/chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const address = await new Promise((tell) => {
+    let said = '';
+    process.stderr.on('data', (data) => {
+      said += data;
+      const found = /ws:\/\/\S+/.exec(said);
+      if (found) tell(found[0]);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const page = await browser.contexts()[0].newPage();
+  await page.goto(`${home}?view=clock&seed=1&${query}`);
+  while (!(await page.evaluate(() => window.zeitnot !== undefined))) await wait(20);
+  return { process, page };
+}
+
+const killed = ({ process }) => new Promise((done) => {
+  process.on('exit', done);
+  globalThis.process.kill(-process.pid, 'SIGKILL');
+});
+
+// What the page shows and what it has kept.
+const look = ({ page }) => page.evaluate(() => {
+  window.zeitnot.look();
+  const { state, sides } = window.zeitnot.clock.board.game;
+  const parsed = (key) => JSON.parse(localStorage.getItem(key) ?? 'null');
+  const left = [0, 1].map((side) => {
+    const [, h, min, s] = /(?:(\d+) h )?(?:(\d+) min )?([\d.]+) s/.exec(document.getElementById(`display-${side}`).getAttribute('aria-label'));
+    return 3600 * (h ?? 0) + 60 * (min ?? 0) + Number(s);
+  });
+  return { state, moves: sides[0].moves + sides[1].moves, left: left[0] + left[1], settings: parsed('zeitnot-settings'), mine: window.zeitnot.owner.mine };
+});
+
+const tap = ({ page }, button) => page.evaluate((n) => {
+  const now = performance.now();
+  window.zeitnot.clock.press(n, true, now);
+  setTimeout(() => window.zeitnot.clock.press(n, false, performance.now()), 80);
+}, button);
+
+// The switch of the sound, which is written with all settings.
+async function settle({ page }) {
+  await page.click('.open-menu');
+  await page.click('#sound');
+  await page.click('#menu .close');
+}
+
+const PLAY = 4;
+
+// A game that was kept, and what is known of it.
+async function firstGame(profile) {
+  const browser = await begin(profile, `control=${CONTROL}`);
+  await settle(browser);
+  await tap(browser, 1);
+  await wait(KEPT_MS);
+  const seen = await look(browser);
+  check(seen.state === 'running' && seen.settings, `the game runs: ${JSON.stringify(seen)}`);
+  await killed(browser);
+  return { moves: seen.moves, left: GAME_S, settings: seen.settings };
+}
+
+async function kill(profile, n, known) {
+  const browser = await begin(profile, '');
+  for (let looks = 0; looks < 100 && !(await browser.page.evaluate(() => window.zeitnot.owner.mine)); looks++) await wait(30);
+  const seen = await look(browser);
+  check(seen.state === 'paused', `kill ${n}: the game is there, in PAUSE: ${JSON.stringify(seen)}`);
+  check(seen.mine, `kill ${n}: the page keeps its memory`);
+  check(seen.moves >= known.moves && seen.moves <= known.made, `kill ${n}: ${seen.moves} moves, ${known.moves} to ${known.made} were made`);
+  check(seen.left <= known.left && seen.left >= known.left - known.passed - SLACK_S, `kill ${n}: ${seen.left} s are left of ${known.left} after ${known.passed} s`);
+  check(JSON.stringify(seen.settings) === JSON.stringify(known.settings), `kill ${n}: the settings are ${JSON.stringify(seen.settings)}`);
+  const began = performance.now();
+  await tap(browser, PLAY);
+  let made = seen.moves;
+  for (const end = began + chance() * LONGEST_MS[n % LONGEST_MS.length]; performance.now() < end;) {
+    await wait(chance() * 300);
+    await tap(browser, 0);
+    await tap(browser, 1);
+    made += 2;
+  }
+  await killed(browser);
+  return { ...known, moves: seen.moves, made, left: seen.left, passed: (performance.now() - began) / 1000 };
+}
+
+async function player() {
+  const profile = mkdtempSync(join(tmpdir(), 'zeitnot-kill-'));
+  let known = { ...(await firstGame(profile)), made: 0, passed: KEPT_MS / 1000 + 5 };
+  for (let n = 0; n < kills / AT_ONCE; n++) known = await kill(profile, n, known);
+  check(known.moves > 0 || kills < 100, 'moves were made and kept');
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, player));
+server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

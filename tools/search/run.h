@@ -1,0 +1,31 @@
+/* Runs a case of the search on a clock that was prepared for it, and measures. */
+#ifndef ZEITNOT_TOOLS_SEARCH_RUN_H
+#define ZEITNOT_TOOLS_SEARCH_RUN_H
+
+#include "tools/search/input.h"
+
+enum figure {
+	FIGURE_CLEAN, /* ms from the first edge of a press to the lamp of the other side; as tools/presses.c sorts contacts */
+	FIGURE_BOUNCED,
+	FIGURE_LATE,
+	FIGURE_CLEAN_DIGITS, /* ms until both sides' digits have followed */
+	FIGURE_BOUNCED_DIGITS,
+	FIGURE_LATE_DIGITS,
+	FIGURE_SECOND,	/* ms, by which a running digit changes early or late */
+	FIGURE_OFF,	/* us with interrupts off */
+	FIGURE_SECONDS, /* the processor's awake share while seconds run, and while tenths do */
+	FIGURE_TENTHS,
+	FIGURES
+};
+extern const char *const figure_names[FIGURES];
+
+bool figure_fits(enum figure figure, const struct situation *situation);
+/* Contacts chatter. */
+bool figure_chatters(enum figure figure);
+
+/* Prepares a clock, unless the last one is as wanted.  Ends the program if that fails. */
+void run_prepare(const struct setting *setting);
+/* What the input does to the prepared clock, which is then as before.  Negative: a violation of a data sheet. */
+double run_input(const struct input *input, enum figure figure);
+
+#endif
