@@ -71,7 +71,7 @@ bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 	/* B1: the position in the arbiter's list is not read out, so that what changed comes first. */
 	if ((news & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
 		news &= PAGE_LEFT;
-	/* The title stands over hints that are read out by themselves; what it says is no news. */
+	/* The title is above hints that are read out by themselves; what it says is no news. */
 	if (row == ROW_TITLE && z->app.hint >= HINTS_READ)
 		return false;
 	if (news == 0)

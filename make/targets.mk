@@ -36,7 +36,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
-# Of a repository: its commit and what has changed since.  A run of assure that was interrupted goes on where it was.
+# Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues where it was.
 TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git rev-parse HEAD; git diff HEAD; git ls-files -o --exclude-standard; } | sha1sum | cut -c1-16)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
 assure: ## everything that takes longer: one result line per check and a sum; goes on where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"

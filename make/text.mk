@@ -2,7 +2,7 @@
 # Sources include them as "made/NAME".  Nothing of it is kept in the repository.
 CATALOGUES := $(sort $(wildcard languages/*.txt))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
-# Our own signs stand before the font, whose signs they replace.
+# Our own signs are before the font, whose signs they replace.
 TEXT_FONT := firmware/text/font/own.bdf firmware/text/font/6x13.bdf
 MADE := $(BUILD)/made
 MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc phrases.h terminal.h terminal.inc controls.h controls.inc)

@@ -155,7 +155,7 @@ export class Board {
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
   }
 
-  // The game behind what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  // The game, from what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
   get game() {
     return {
       mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), interrupted: Boolean(c.game_interrupted()),

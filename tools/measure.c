@@ -31,7 +31,7 @@
 #define SEEDS	    25
 #define RUN	    (10 * NS_PER_SECOND)
 #define DARK	    (35 * NS_PER_SECOND) /* nobody touched a key for so long: the text display is off (D5) */
-#define REST	    (60 * NS_PER_SECOND) /* all that comes once a minute */
+#define REST	    (60 * NS_PER_SECOND) /* all that comes once per minute */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
 #define SNAPSHOT    100 /* bytes that a press saves at least */

@@ -3,8 +3,8 @@
 
     sheets.py PAGES FOLDER        PAGES: what tests/unit/ui/test_rows.c wrote; FOLDER gets CODE-N.png and CODE.txt of each language
 
-A page is left out if each of its rows stands in an earlier one, perhaps with other digits, so that every text is seen once, with the rows that
-stand beside it.
+A page is left out if each of its rows is in an earlier one, perhaps with other digits, so that every text is seen once, with the rows that
+are beside it.
 """
 import os
 import re

@@ -137,7 +137,7 @@ static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
 
-/* The next unit of the time in hand that is not zero. Each is a step of its own, because a unit takes up to
+/* The next unit of the time in hand that is not zero. Each is a separate step, because a unit takes up to
  * ten reads. */
 static void say_unit(struct phrase *phrase)
 {

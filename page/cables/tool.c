@@ -338,7 +338,7 @@ unsigned CALL(seat_all)(const struct seat *seat)
 	return seat->job.all;
 }
 
-/* Behind seat_log; with the names of this board, if it has any. */
+/* After seat_log; with the names of this board, if it has any. */
 const char *CALL(seat_pgn)(struct seat *seat, unsigned board)
 {
 	const struct link_tags tags = pairings_tags(&pairings, board);

@@ -48,7 +48,7 @@ export class Wall {
     return this.numbers.get(seat) ?? '0';
   }
 
-  // A clock without a number stands at the board of its cable.
+  // A clock without a number belongs to the board of its cable.
   boardOf(seat) {
     return Number(this.number(seat)) || seat.number;
   }

@@ -34,7 +34,7 @@ static void in_seconds(struct control *c)
 	control_normalise(c);
 }
 
-/* M9: it alternates by itself, and it does not stand among the usual controls. */
+/* M9: it alternates by itself, and it is not among the usual controls. */
 static void gong(struct chance *r, struct control *c)
 {
 	memset(c, 0, sizeof *c);

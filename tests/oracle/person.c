@@ -106,7 +106,7 @@ static int32_t moves_to_make(const struct person *p)
 	return 0;
 }
 
-/* ---- behind OK ----------------------------------------------------------------------------------------- */
+/* ---- what OK shows ----------------------------------------------------------------------------------------- */
 
 static void read_page(struct person *p)
 {
@@ -175,7 +175,7 @@ static void read_turn(struct person *p)
 	tap(p, KEY_BACK);
 }
 
-/* Once round the list. "Undo" wanders: it stands behind the item that was opened last. */
+/* Once round the list. "Undo" wanders: it follows the item that was opened last. */
 static void read_list(struct person *p)
 {
 	char first[TEXT_READER_TEXT];
@@ -260,7 +260,8 @@ static void understand_side(const struct person *p, struct reading *r, const str
 	seen->to_make = (uint16_t)s->to_make;
 	if (stage->method == METHOD_CANADIAN && seen->period > 0 && s->pair != UNKNOWN && !fallen)
 		seen->to_make = (uint16_t)s->pair;
-	if (fallen && s->to_make == 0) /* the flag stands in the pair; its moves get nothing until it goes */
+	if (fallen &&
+	    s->to_make == 0) /* the flag is in the pair; its moves get nothing until it is withdrawn */
 		seen->to_make = is->to_make;
 	/* What the delay of this move lacks. A delay that is used up and a stage without one do not say it: that
 	 * counts only if the same move comes into one more stage with a delay, and is taken from the clock. */

@@ -4,7 +4,7 @@
 
 #include "tests/oracle/reader.h"
 
-/* Stops a clock that runs, and reads it. The clock stands as it did, except that a game that is over is
+/* Stops a clock that runs, and reads it. The clock stays as it was, except that a game that is over is
  * paused. NULL, or what could not be read.
  *
  * What is shown fixes a time to the unit that is shown. The fraction below is no hidden state, so it is taken

@@ -18,7 +18,7 @@ void reader_read(const struct game_clock *g, instant now, struct reading *readin
 /* The game as the requirements let it continue. */
 void reader_model(const struct reading *reading, struct oracle *model);
 
-/* The requirements leave open how it goes on. */
+/* The requirements leave open how it continues. */
 bool reader_is_open(const struct oracle *model);
 
 /* Plays random histories by calls of the core, or by keys, reads each at its end and plays it on; the exit

@@ -76,7 +76,7 @@ static bool exchange_state(struct play *play, const uint8_t *bytes, size_t n)
 	return true;
 }
 
-/* One program keeps the file.  The lock is a file of its own, because each write puts a new one into its place.
+/* One program keeps the file.  The lock is a separate file, because each write puts a new one into its place.
  * False: errno says why. */
 static bool lock_state(struct play *play)
 {

@@ -3,7 +3,7 @@
  * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it
  * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now,
  * and UNDO the act that it takes back. While an act can be undone, UNDO comes right after the item that was
- * used last. OK opens the item; once it is confirmed by OK, the list goes on with the next item of a side
+ * used last. OK opens the item; once it is confirmed by OK, the list continues with the next item of a side
  * that would change nothing by OK alone: PENALTY is left out. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 

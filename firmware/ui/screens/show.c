@@ -2,7 +2,7 @@
  *
  * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows
  * at a time; whether play stops when a flag falls, and what the moves in hand have used, because a delay
- * gives that back. In READY the code (L5) stands for the times. BACK and PLAY return to the game. Nothing
+ * gives that back. In READY the code (L5) replaces the times. BACK and PLAY return to the game. Nothing
  * can be changed. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
