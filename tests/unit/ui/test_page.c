@@ -126,6 +126,8 @@ TEST(test_the_list)
 					    "Whose turn",
 					    "White: stage",
 					    "Black: stage",
+					    "Penalty",
+					    "Penalty",
 					    "White: period",
 					    "Black: period",
 					    "White: time used",
@@ -150,7 +152,7 @@ TEST(test_the_list)
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 			app_text(&ui.app, &page);
 			assert_string_equal(ui_page_row(&page, ROW_TITLE), names[i]);
-			snprintf(keys, sizeof keys, "%s%*zu/21", open, 4, i % 21 + 1);
+			snprintf(keys, sizeof keys, "%s%*zu/23", open, 4, i % 23 + 1);
 			assert_string_equal(ui_page_row(&page, ROW_KEYS), keys);
 			ui_do(&ui, "+");
 		}
