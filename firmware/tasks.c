@@ -6,6 +6,7 @@
 #include "firmware/battery.h"
 #include "firmware/protocol/commands.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/keys.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/timers.h"
 #include "firmware/zeitnot.h"
@@ -156,11 +157,14 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
-/* B1: who leafs through the choice so fast that the names are cut off hears the number first, because it
- * tells the controls apart at once. */
+/* B1: who leafs through the choice key by key, so fast that the names are cut off, hears the number first,
+ * because it tells the controls apart at once. */
 static uint8_t first_row(const struct zeitnot *z)
 {
-	return z->app.menu.screen == SCREEN_SELECT && voice_reads(&z->voice) ? ROW_KEYS : ROW_TITLE;
+	const struct app *app = &z->app;
+	bool tapped = app->menu.screen == SCREEN_SELECT && app->key_steps == REPEATS_SLOW;
+
+	return tapped && voice_reads(&z->voice) ? ROW_KEYS : ROW_TITLE;
 }
 
 /* D5: what the clock is doing, as text. */

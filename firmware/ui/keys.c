@@ -7,11 +7,10 @@
 #include "firmware/ui/timers.h"
 #include "hal/hal_compiler.h"
 
-#define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
-#define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
-#define REPEAT	     512  /* eight times per second, */
-#define REPEAT_FAST  256  /* and after eight of them twice as fast */
-#define REPEATS_SLOW 8
+#define HOLD	     7987  /* 1.95 s: people count two seconds a little short */
+#define REPEAT_FIRST 2048  /* a key held repeats after half a second, */
+#define REPEAT	     512   /* eight times per second, */
+#define REPEAT_FAST  256   /* and after eight of them twice as fast */
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
 
 enum action {
