@@ -78,10 +78,15 @@ static void move_text(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
 }
 
+/* M7: an hourglass is over at zero, whatever the switch says. */
+static bool flag_stops(const struct game_clock *g)
+{
+	return game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS;
+}
+
 static void flag_text(const struct app *app, struct page *page)
 {
-	page_text(page, ROW_TITLE,
-		  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
+	page_text(page, ROW_TITLE, flag_stops(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
 	if (app->game.state != PLAY_READY)
 		move_text(app, page);
 }
