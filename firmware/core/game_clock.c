@@ -236,22 +236,31 @@ static void remember_press(struct game_clock *g, uint8_t side)
 	g->last.period = clock->period;
 }
 
+static void count_move(struct game_clock *g, uint8_t side)
+{
+	remember_press(g, side);
+	if (g->side[side].moves < MOVES_MAX) /* P5 */
+		g->side[side].moves++;
+}
+
+/* What the press gives. F1: a fallen side gets no time from it. */
+static void give_for_move(struct game_clock *g, uint8_t side)
+{
+	ticks before = g->side[side].left;
+
+	if (g->side[side].flag != FLAG_FALLEN)
+		rules_completed_move(g, side);
+	g->last.given = g->side[side].left - before;
+}
+
+/* The presses of a fallen side still count and pass the turn. */
 static void complete_move(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = &g->side[side];
-	ticks before = clock->left;
-
-	remember_press(g, side);
-	if (clock->moves < MOVES_MAX) /* P5 */
-		clock->moves++;
-	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
-	if (clock->flag != FLAG_FALLEN)
-		rules_completed_move(g, side);
-	g->last.given = clock->left - before;
+	count_move(g, side);
+	give_for_move(g, side);
 	g->presses = LOW_WORD(g->presses + 1);
-	event_emit(g, EVENT_PRESS, side, clock->moves);
-	rules_forget_thought(g, side);
-	rules_begin_move(g, other_side(side));
+	event_emit(g, EVENT_PRESS, side, g->side[side].moves);
+	rules_pass_turn(g, side);
 }
 
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)

@@ -72,7 +72,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	stage = game_clock_stage(g, side);
 	//@ assert *stage == stage_of(g, side);
 	clock_give(g, side, stage_time(stage) + stage_allowance(stage, clock->moves + 1) - old);
-	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
+	//@ assert P2: g->side[side].left == carried(g, side, \at(g->side[side].left, Pre) - old);
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
 	event_emit(g, EVENT_STAGE, side, clock->stage);
@@ -187,6 +187,12 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 		g->side[side].left = stage_value(stage);
 }
 
+void rules_pass_turn(struct game_clock *g, uint8_t side)
+{
+	rules_forget_thought(g, side);
+	rules_begin_move(g, other_side(side));
+}
+
 void rules_begin_again(struct game_clock *g)
 {
 	rules_forget_thought(g, LEFT);
@@ -261,10 +267,23 @@ void rules_enter(struct game_clock *g, uint8_t side)
 	g->entered = g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
-/* P3: one side enters the next stage at zero; true if it would have less than nothing there. */
+/* A2: a move that waits at a stage transition has the new stage's delay whole. */
+static void end_waiting(struct game_clock *g, uint8_t side)
+{
+	if (side != g->turn)
+		rules_end_thought(g, side);
+}
+
+/* P3: one side goes into the next stage at zero. True: it is on turn, and would have less than nothing
+ * there. */
 static bool pass_at_zero(struct game_clock *g, uint8_t side)
 {
-	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
+	bool below;
+
+	end_waiting(g, side);
+	below =
+	    stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
+	return below && side == g->turn;
 }
 
 /* A2: a stage transition is not undone when the last press is taken back. `left` is what the side would
@@ -297,36 +316,47 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
+/* P3: what tells that `side` got to zero and goes into the next stage. */
+static void raise_steady_flag(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+
+	log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
+	event_emit(g, EVENT_STAGE_TRANSITION, side, clock->stage);
+	clock->flag = FLAG_STEADY;
+	clock->steady_at = g->since;
+}
+
+/* P3: `side`, and the other one if it goes along. True: the side on turn would have less than nothing. */
+static bool sides_pass(struct game_clock *g, uint8_t side)
+{
+	uint8_t number = g->side[side].stage;
+	uint8_t other = other_side(side);
+	bool below = pass_at_zero(g, side);
+
+	if (!goes_along(g, other, g->side[other].stage, number))
+		return below;
+	return pass_at_zero(g, other) || below;
+}
+
 /* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with
  * nothing flags or passes on at once: game_clock_step comes back at the same instant. True: so does the
  * side on turn with less than nothing, before any US delay. */
 static bool pass_on(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = &g->side[side];
 	struct last_press *last = &g->last;
-	uint8_t other = other_side(side);
-	uint8_t number = clock->stage;
+	uint8_t number = g->side[side].stage;
 	bool press_passes = last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number);
 	ticks without_press = 0;
-	bool below[] = {false, false};
+	bool below;
 
-	log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
-	event_emit(g, EVENT_STAGE_TRANSITION, side, number);
-	clock->flag = FLAG_STEADY;
-	clock->steady_at = g->since;
+	raise_steady_flag(g, side);
 	if (press_passes)
 		without_press = pass_without_press(g, g->side[last->side].left - last->given);
-	if (side != g->turn) /* its move waits, and has the new stage's delay whole (A2) */
-		rules_end_thought(g, side);
-	below[side] = pass_at_zero(g, side);
-	if (goes_along(g, other, g->side[other].stage, number)) {
-		if (other != g->turn) /* the same */
-			rules_end_thought(g, other);
-		below[other] = pass_at_zero(g, other);
-	}
+	below = sides_pass(g, side);
 	if (press_passes)
 		last->given = g->side[last->side].left - without_press;
-	return below[g->turn];
+	return below;
 }
 
 /* M9: the turn passes by itself. */
@@ -339,8 +369,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	event_emit(g, EVENT_TURN_SWITCH, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
-	rules_forget_thought(g, side);
-	rules_begin_move(g, other_side(side));
+	rules_pass_turn(g, side);
 }
 
 /* A2: the period that a side at rest has entered stays when its last press is taken back, if that press had
@@ -379,11 +408,22 @@ static void enter_period(struct game_clock *g, uint8_t side)
 		keep_period(g, side, clock->left - before);
 }
 
+/* The flag that falls where neither a period nor a stage is left to pass into; EXPIRY_NONE: one is. */
+static uint8_t falls(const struct game_clock *g, uint8_t side)
+{
+	if (g->side[side].period > 0)
+		return EXPIRY_FLAG;
+	if (stage_is_by_moves(g, side))
+		return EXPIRY_OVERSTEP;
+	return stage_has_next(g, side) ? EXPIRY_NONE : EXPIRY_FLAG;
+}
+
 /* A clock is at zero; true: the side on turn has less than nothing now. */
 static bool zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
+	uint8_t kind = falls(g, side);
 
 	if (stage->method == METHOD_GONG) {
 		zero_of_gong(g, side);
@@ -392,10 +432,8 @@ static bool zero(struct game_clock *g, uint8_t side)
 			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
 		enter_period(g, side);
 		event_emit(g, EVENT_PERIOD, side, clock->period);
-	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
-		fall(g, EXPIRY_OVERSTEP, side);
-	} else if (clock->period > 0 || !stage_has_next(g, side)) {
-		fall(g, EXPIRY_FLAG, side);
+	} else if (kind != EXPIRY_NONE) {
+		fall(g, kind, side);
 	} else {
 		return pass_on(g, side);
 	}

@@ -44,6 +44,9 @@ uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_
 /* The turn passes to `side`, which thinks on about its move in hand. */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
+/* The move of `side` is completed: the other side begins to think. */
+void rules_pass_turn(struct game_clock *g, uint8_t side);
+
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
 void rules_charge(struct game_clock *g, instant at);
 

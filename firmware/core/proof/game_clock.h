@@ -43,4 +43,44 @@ static void pause(struct game_clock *g);
 		g->last.period == g->side[side].period; */
 static void remember_press(struct game_clock *g, uint8_t side);
 
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires period_sound(g, side);
+    assigns g->last.side, g->last.valid, g->last.move_used, g->last.delay_used, g->last.stage, g->last.counted_from, g->last.period,
+	    g->side[side].moves;
+    KEEPS_SOUND(g)
+    ensures period_sound(g, side);
+    ensures P5: g->side[side].moves == \min(\old(g->side[side].moves) + 1, 9999);
+    ensures A2: g->last.side == side && g->last.valid == LAST_SAME; */
+static void count_move(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires period_sound(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->last.given, g->last.valid,
+	    g->events, g->log[0 .. EXPIRY_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures F1: fallen(g, side) ==> g->side[side].left == \old(g->side[side].left) && g->side[side].stage == \old(g->side[side].stage);
+    ensures M1_M4: !fallen(g, side) && \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
+			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
+    ensures M2: !fallen(g, side) && \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
+		g->side[side].left == \old(held(g->side[side].left + allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures M3: !fallen(g, side) && \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
+    ensures A2: g->last.given == g->side[side].left - \old(g->side[side].left);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void give_for_move(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires period_sound(g, side);
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->side[side].stage, g->side[side].counted_from,
+	    g->side[side].period, g->side[side].move_used, g->side[side].delay_used, g->last, g->presses, g->turn, g->events,
+	    g->log[0 .. EXPIRY_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures F1: fallen(g, side) ==> g->side[side].left == \old(g->side[side].left) && g->side[side].stage == \old(g->side[side].stage);
+    ensures thought: g->side[side].move_used == 0 && g->side[side].delay_used == 0;
+    ensures turn: g->turn == 1 - side; */
+static void complete_move(struct game_clock *g, uint8_t side);
+
 #endif

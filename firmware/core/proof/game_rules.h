@@ -22,6 +22,7 @@ void event_emit(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value
 		count_begin(g->control, colour_of(g, side), g->side[side].stage, g->side[side].moves);
     ensures g->side[side].period == 0;
     ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures below: \result <==> carried(g, side, \old(g->side[side].left) - old) < 0;
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
     ensures g->turn == \old(g->turn); */
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
@@ -103,6 +104,15 @@ void rules_enter(struct game_clock *g, uint8_t side);
     ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
 		g->side[side].left == \old(g->side[side].left); */
 void rules_begin_move(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->turn, g->side[LEFT .. RIGHT].left, g->side[side].move_used, g->side[side].delay_used;
+    KEEPS_SOUND(g)
+    ensures turn: g->turn == 1 - side;
+    ensures over: g->side[side].move_used == 0 && g->side[side].delay_used == 0;
+    ensures g->side[side].left == \old(g->side[side].left); */
+void rules_pass_turn(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
     NEEDS_SOUND(g)
@@ -205,12 +215,36 @@ void rules_begin_again(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. EXPIRY_LOG - 1];
+    assigns g->side[side].left, g->side[side].move_used, g->side[side].delay_used, g->events, g->log[0 .. EXPIRY_LOG - 1];
     KEEPS_SOUND(g)
-    ensures P3: g->side[side].left ==
+    ensures on_turn: side == g->turn ==> g->side[side].left == \old(g->side[side].left);
+    ensures A2: \old(side != g->turn && !fallen(g, side) && !is_entered(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
+    ensures same_turn: g->turn == \old(g->turn);
+    ensures other: g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void end_waiting(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->side[side].move_used,
+	    g->side[side].delay_used, g->events, g->log[0 .. EXPIRY_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures number: g->side[side].stage == \old(next_number(g->side[side].stage)) && g->side[side].period == 0;
+    ensures P3: side == g->turn ==> g->side[side].left ==
 		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+    ensures A2: \old(side != g->turn && !fallen(g, side) && !is_entered(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == entered(g, side, \old(held(g->side[side].left + refund(g, side)) -
+			allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures below: \result ==> side == g->turn && g->side[side].left == 0;
+    ensures same_turn: g->turn == \old(g->turn);
+    ensures other: g->side[1 - side].left == \old(g->side[1 - side].left); */
 static bool pass_at_zero(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].flag, g->side[side].steady_at, g->events, g->log[0 .. EXPIRY_LOG - 1];
+    ensures P3: g->side[side].flag == FLAG_STEADY && g->side[side].steady_at == g->since;
+    ensures F4: g->log[0].kind == EXPIRY_STAGE_TRANSITION && g->log[0].side == side && g->log[0].stage == g->side[side].stage; */
+static void raise_steady_flag(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
@@ -259,5 +293,14 @@ static void keep_period(struct game_clock *g, uint8_t side, ticks gained);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
     ensures A2_other: \old(g->last.side != side || g->last.valid == LAST_NONE) ==> g->last == \old(g->last); */
 static void enter_period(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    // Once no period is left to pass into: in a stage by moves an overstep, in the last stage or a period the flag, else none.
+    ensures F1: \result == EXPIRY_FLAG || \result == EXPIRY_OVERSTEP <==> falls_at_zero(g, side);
+    ensures P2: \result == EXPIRY_OVERSTEP <==> g->side[side].period == 0 && by_moves(g, side);
+    ensures P3: \result == EXPIRY_NONE <==> !falls_at_zero(g, side); */
+static uint8_t falls(const struct game_clock *g, uint8_t side);
 
 #endif

@@ -128,8 +128,15 @@ static inline uint8_t other_side(uint8_t side);
 	g->side[side].period > 0 && !ends_stage(g, side) &&
 	(stage_of(g, side).method == METHOD_BYO_YOMI ||
 	 (stage_of(g, side).method == METHOD_CANADIAN && to_make(g, side) == 0));
-    // What a side has that enters its stage with `left` on the clock.
-    logic integer entered(struct game_clock *g, integer side, integer left) =
-	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0); */
+    // What a side has that enters its stage with `left` on the clock; less than nothing becomes nothing.
+    logic integer carried(struct game_clock *g, integer side, integer left) =
+	held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1));
+    logic integer entered(struct game_clock *g, integer side, integer left) = \max(carried(g, side, left), 0);
+
+    // ---- what happens when time has run out ----
+
+    // A flag falls in the last stage, in a stage by moves, and in a period; all only once no period is left to pass into.
+    predicate falls_at_zero(struct game_clock *g, integer side) =
+	g->side[side].period > 0 || by_moves(g, side) || !has_next(g, side); */
 
 #endif
