@@ -78,7 +78,7 @@ def measured():
     seen = [figures.measured(board) for board in BOARDS]
     covers(r"snapshot, log entry, checkpoint +(\d+) bytes, ([\d.]+) ms", [max(m["saved_bytes"][0] for m in seen), max(m["saved"][0] for m in seen)],
            "the save of a press")
-    equal(r"([\d.]+) % of the time while seconds run[^%]*?([\d.]+) % while tenths run", [figures.AWAKE["seconds_20"], figures.AWAKE["tenths"]],
+    equal(r"([\d.]+) % of the time while seconds run and a press\s+comes every 20 s, and ([\d.]+) % while tenths run", [figures.AWAKE["seconds_20"], figures.AWAKE["tenths"]],
           "the awake budgets")
 
 
