@@ -192,7 +192,7 @@ static void take_answer(struct sender *sender, struct app *app, struct protocol 
 	case PROTOCOL_ERROR_DAMAGED:
 		/* Perhaps it was a report of this clock: asked again at once, the request would be answered
 		 * twice. */
-		sender->asked = app->now - (instant)(ANSWER_TIME - LATE_TIME);
+		sender->asked = app->now - (ANSWER_TIME - LATE_TIME);
 		break;
 	case PROTOCOL_ERROR_NOW:
 		app_set_copy(app, COPY_REFUSED);

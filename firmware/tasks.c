@@ -6,6 +6,7 @@
 #include "firmware/battery.h"
 #include "firmware/protocol/commands.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/keys.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/timers.h"
 #include "firmware/zeitnot.h"
@@ -72,8 +73,7 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_heartbeat(&z->store, &app->game, app_confirmed_time(app),
-			app->now + (instant)(2 * TICKS_PER_SECOND));
+	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + 2 * TICKS_PER_SECOND);
 }
 
 /* N4, D4: what the board has found out by itself. */
@@ -88,6 +88,18 @@ static void check_board(struct zeitnot *z)
 
 	z->board = hal_power_fault();
 	app_set_fault(&z->app, faults[z->board]);
+}
+
+/* The reference of the ADC settles: 2 ms, and a tick more because the present one has begun. */
+#define SETTLE (TICKS_PER_SECOND / 500 + 2)
+
+static void measure_cells(struct zeitnot *z)
+{
+	ticks since = hal_time_now() - z->timebase.raw; /* this poll began, which is z->app.now */
+
+	z->measures = true;
+	hal_power_battery_start();
+	tasks_later(z, WORK_HEALTH, since + SETTLE);
 }
 
 static void check_cells(struct zeitnot *z)
@@ -107,8 +119,8 @@ static void step_health(struct zeitnot *z)
 		check_board(z);
 		return;
 	}
-	z->checked = !z->checked;
-	if (!z->checked) {
+	if (z->measures) {
+		z->measures = false;
 		check_cells(z);
 		return;
 	}
@@ -117,7 +129,7 @@ static void step_health(struct zeitnot *z)
 		text_display_refresh(&z->text_display);
 		pending_put(&z->app.pending, WORK_PIECE);
 	}
-	pending_put(&z->app.pending, WORK_HEALTH);
+	measure_cells(z);
 }
 
 static void step_protocol(struct zeitnot *z)
@@ -145,11 +157,14 @@ static void step_voice(struct zeitnot *z)
 		tasks_later(z, WORK_VOICE, delay);
 }
 
-/* B1: who leafs through the choice so fast that the names are cut off hears the number first, because it
- * tells the controls apart at once. */
+/* B1: who leafs through the choice key by key, so fast that the names are cut off, hears the number first,
+ * because it tells the controls apart at once. */
 static uint8_t first_row(const struct zeitnot *z)
 {
-	return z->app.menu.screen == SCREEN_SELECT && voice_reads(&z->voice) ? ROW_KEYS : ROW_TITLE;
+	const struct app *app = &z->app;
+	bool tapped = app->menu.screen == SCREEN_SELECT && app->key_steps == REPEATS_SLOW;
+
+	return tapped && voice_reads(&z->voice) ? ROW_KEYS : ROW_TITLE;
 }
 
 /* D5: what the clock is doing, as text. */
@@ -215,11 +230,11 @@ static void step_piece(struct zeitnot *z)
 const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_SAVE]      = {step_save, 26},      /* whole, because in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
-    [WORK_HEALTH]    = {step_health, 13},    /* 2 ms of it asleep, while the reference of the ADC settles */
+    [WORK_HEALTH]    = {step_health, 10},
     [WORK_PROTOCOL]      = {step_protocol, 10},
-    [WORK_VOICE]     = {step_voice, 13},
+    [WORK_VOICE]     = {step_voice, 10},
     [WORK_PAGE]      = {step_page, 10},
-    [WORK_ROW]       = {step_row, 11},
+    [WORK_ROW]       = {step_row, 10},
     [WORK_PIECE]     = {step_piece, 4},
 };
 /* clang-format on */

@@ -219,7 +219,7 @@ static void darken_text_display(struct zeitnot *z)
 /* Whatever came in has been heard: it may be the key that wakes. */
 static bool is_off(const struct zeitnot *z)
 {
-	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) &&
+	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) && !z->measures &&
 	       !upload_is_active(&z->writer) && !app_listens(&z->app) && voice_idle(&z->voice, true);
 }
 

@@ -36,7 +36,7 @@ struct zeitnot {
 	uint8_t mode;				  /* of the app at the last poll */
 	uint8_t cable;				  /* it was there when the serial port was looked at last */
 	uint8_t board;				  /* enum hal_fault that was reported */
-	uint8_t checked;			  /* the game was; the cells come next */
+	uint8_t measures;			  /* the cells are being measured */
 	uint8_t waits;				  /* how often a task has waited for samples */
 	uint8_t row;				  /* of the page: the next one to write */
 	uint8_t aloud;				  /* the page answers a key: what is new is read out */

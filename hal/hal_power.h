@@ -9,9 +9,12 @@ enum hal_reset { RESET_POWER_ON, RESET_EXTERNAL, RESET_BROWN_OUT, RESET_WATCHDOG
 /* Why the program started (MCUSR as the start-up code saved it). */
 uint8_t hal_power_reset_cause(void);
 
+/* Turns the reference on with which the cells are measured; it takes 2 ms to settle. Until
+ * hal_power_battery() the board draws more current, so at most once a minute. Main context. */
+void hal_power_battery_start(void);
+
 /* Both cells together in millivolts, measured against the internal reference (1.0 to 1.2 V from one part to
- * the next): 2 ms asleep in idle, 0.4 ms awake; call it at most once per minute. 0 on boards with an external
- * supply. Main context. */
+ * the next), and the reference is off again: 0.4 ms. 0 on boards with an external supply. Main context. */
 uint16_t hal_power_battery(void);
 
 /* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */

@@ -32,7 +32,7 @@ HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(wildcard sim/*.c sim/*/*.c))
 TOOL_SRC := $(sort $(wildcard tool/*.c tool/*/*.c))
 ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tool/*.h tool/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h tools/*.h tools/*/*.h))
-ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c tools/*/*.c))
+ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard page/*.c page/*/*.c board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c tools/*/*.c))
 
 # The game that `make run` replays without a terminal.
 SAMPLE_GAME := samples/candidates2024.pgn

@@ -1,6 +1,7 @@
 # What is made from the languages and the font, in build/made: headers and tables for C, modules for the pages, the card (tools/languages.py).
 # Sources include them as "made/NAME".  Nothing of it is kept in the repository.
-CATALOGUES := $(sort $(wildcard languages/*.txt))
+# CLOCK_LANGUAGES="en de it": only these, where the flash has no room for all (CONTRIBUTING.md).
+CATALOGUES := $(or $(CLOCK_LANGUAGES:%=languages/%.txt),$(sort $(wildcard languages/*.txt)))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
 # Our own signs are before the font, whose signs they replace.
 TEXT_FONT := firmware/text/font/own.bdf firmware/text/font/6x13.bdf
@@ -14,7 +15,7 @@ MADE_CARDS := $(CATALOGUE_CODES:%=$(MADE)/card/%.txt)
 $(MADE)/languages: $(CATALOGUES) $(TEXT_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
 	@mkdir -p $(@D)
 	$(say) TEXTS $(@D)
-	$(Q)$(PYTHON) tools/languages.py $(@D)
+	$(Q)$(PYTHON) tools/languages.py $(@D) $(if $(CLOCK_LANGUAGES),--languages "$(CLOCK_LANGUAGES)")
 	@touch $@
 # A file whose text has not changed keeps its time, so that nothing is compiled for it.
 $(MADE_TEXTS) $(MADE_PAGE) $(MADE_CARDS): $(MADE)/languages

@@ -4,6 +4,7 @@
     tools/languages.py FOLDER              checks the catalogues and writes into FOLDER
     tools/languages.py --check             only checks; the last line is "N passed, M failed" (languages)
     --catalogues FOLDER                    reads other catalogues than languages/
+    --languages "en de it"                 only these, English among them
 
     texts.h tables.inc       the display: names and numbers of texts; their bytes and the font's dots in flash
     phrases.h                   texts that are only spoken
@@ -20,9 +21,9 @@ sys.dont_write_bytecode = True
 from catalogue import card, controls, display, page, read, speech, terminal  # noqa: E402
 
 
-def make(folder):
+def make(folder, codes):
     """({file: its text}, {what: bytes in flash}, languages)"""
-    languages = read.catalogues(folder)
+    languages = read.chosen(read.catalogues(folder), codes)
     files, sizes = display.make(languages)
     for part in (speech, terminal, controls, page, card):
         files.update(part.make(languages))
@@ -47,11 +48,12 @@ def main():
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--catalogues", default=read.FOLDER)
+    parser.add_argument("--languages", default="")
     options = parser.parse_args()
     if options.check == bool(options.folder):
         parser.error("either a folder or --check")
     try:
-        files, sizes, languages = make(options.catalogues)
+        files, sizes, languages = make(options.catalogues, options.languages.split())
     except read.Wrong as wrong:
         print(wrong, file=sys.stderr)
         if options.check:

@@ -15,7 +15,7 @@ from boards import BOARDS  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
-SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
+SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tool", "page", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands", "firmware/pack_upload", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
@@ -51,7 +51,7 @@ LAYERS = {
 }
 # Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
 # Casts to an integer per 1,000 lines.  The folders that are below the bound already may not go back beyond it.
-CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 15, "firmware/text": 8, "firmware": 32, "board": 15}
+CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 13, "firmware/text": 8, "firmware": 8, "board": 15}
 CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|instant|size_t)\)(?=[\w(~!+&*'-])")
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
@@ -93,8 +93,8 @@ def form():
 
 
 def cppcheck():
-    """cppcheck finds nothing in what does not go into a clock (tests/static reads the rest, with more rules)."""
-    names = [name for name in sources(".c") if not name.startswith(("firmware/", "board/"))]
+    """cppcheck finds nothing in the simulation and the tools (tests/static reads the firmware, with more rules)."""
+    names = [name for name in sources(".c") if name.startswith(("sim/", "tool/", "tools/", "page/"))]
     code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
                      "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
                      "-I.", f"-I{BUILD}", *names)

@@ -30,6 +30,7 @@
 #define NEED_LINE 1
 #define NEED_WAIT 2
 #define NEED_EAR  3 /* and Timer1 is the audio output's */
+#define NEED_ADC  4
 
 #define need_set(need)	 (GPIOR1 |= (uint8_t)_BV(need))
 #define need_clear(need) (GPIOR1 &= (uint8_t)~_BV(need))

@@ -102,7 +102,14 @@ uint16_t power_convert(void)
 #if BOARD_BATTERY
 #define DIVIDER	     4 /* 1.0 and 0.33 MOhm; 100 nF hold the voltage while the ADC takes its sample */
 #define REFERENCE_MV 1100UL
-#define STARTED	     (F_CPU / 500) /* 2 ms: the reference charges its capacitor at AREF */
+
+void hal_power_battery_start(void)
+{
+	need_set(NEED_ADC);
+	PRR0 &= ~_BV(PRADC);
+	ADMUX = _BV(REFS1) | pin_bit(PIN_SUPPLY);
+	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
+}
 
 /* Channel 7 against the internal reference. The first conversion after a new reference may be wrong (data
  * sheet, "ADC Voltage Reference"), two of the others count. 125 kHz: the first takes 200 us, the others 104
@@ -111,18 +118,19 @@ uint16_t hal_power_battery(void)
 {
 	uint16_t sum;
 
-	PRR0 &= ~_BV(PRADC);
-	ADMUX = _BV(REFS1) | pin_bit(PIN_SUPPLY);
-	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
-	time_wait(STARTED);
 	power_convert();
 	sum = power_convert();
 	sum += power_convert();
 	ADCSRA = 0;
 	PRR0 |= _BV(PRADC);
+	need_clear(NEED_ADC);
 	return sum * (REFERENCE_MV * DIVIDER) / (2 * 1024UL);
 }
 #else
+void hal_power_battery_start(void)
+{
+}
+
 uint16_t hal_power_battery(void)
 {
 	return 0;

@@ -25,6 +25,7 @@ struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
 	uint32_t text_display;			/* hal_text_write */
+	uint32_t reference;			/* hal_power_battery_start */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
@@ -116,7 +117,9 @@ struct host {
 	bool audio_short; /* the owner says that little is left to play */
 
 	/* supply */
-	uint16_t battery; /* mV, 0 = external supply */
+	uint16_t battery;   /* mV, 0 = external supply */
+	uint32_t reference; /* count at which it was turned on */
+	uint32_t settled;   /* counts that it had until the cells were measured */
 	uint8_t reset_cause, fault;
 	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK is pressed (host_edge) */
 

@@ -5,11 +5,20 @@ uint8_t hal_power_reset_cause(void)
 	return host_selected()->reset_cause;
 }
 
+void hal_power_battery_start(void)
+{
+	struct host *h = host_selected();
+
+	h->calls.reference++;
+	h->reference = h->count;
+}
+
 uint16_t hal_power_battery(void)
 {
 	struct host *h = host_selected();
 
 	h->calls.battery++;
+	h->settled = h->count - h->reference;
 	return h->kind->cells ? h->battery : 0;
 }
 

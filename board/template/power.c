@@ -7,6 +7,11 @@ uint8_t hal_power_reset_cause(void)
 	return RESET_POWER_ON;
 }
 
+/* To be done: begin what hal_power_battery() ends 2 ms later, if it takes so long. */
+void hal_power_battery_start(void)
+{
+}
+
 /* To be done: the millivolts of both cells; 0 on a board with an external supply. */
 uint16_t hal_power_battery(void)
 {

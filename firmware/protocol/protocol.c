@@ -54,7 +54,7 @@ static void add_number(struct protocol *l, int16_t number)
 {
 	if (number < 0) {
 		add_request(l, '-');
-		number = (int16_t)-number;
+		number = -number;
 	}
 	add_digits(l, number, 1);
 }
@@ -209,7 +209,7 @@ static bool take_word(struct protocol *l, const FLASH char *word)
 	}
 	if (*word != '\0' || (*text != ' ' && *text != '\0'))
 		return false;
-	l->rest = (uint8_t)(text - l->text);
+	l->rest = text - l->text;
 	return true;
 }
 
@@ -517,7 +517,7 @@ static void add_values(struct protocol *l, const struct game_log_entry *entry)
 	add_digits(l, (uint16_t)(entry->kind == GAME_LOG_EVENT ? entry->b : entry->a), 1);
 	if (entry->kind == GAME_LOG_COUNT) {
 		add_blank_number(l, (uint8_t)((entry->b & 0xFF) + 1));
-		add_blank_number(l, (uint8_t)(entry->b >> 8));
+		add_blank_number(l, entry->b >> 8);
 	}
 }
 
@@ -718,7 +718,7 @@ static void add_side_field(struct protocol *l, uint8_t field)
 	const struct protocol_side *r = &l->report.side[LEFT];
 
 	if (field >= PROTOCOL_TIMES + PROTOCOL_NUMBERS) {
-		field = (uint8_t)(field - PROTOCOL_TIMES - PROTOCOL_NUMBERS);
+		field = field - PROTOCOL_TIMES - PROTOCOL_NUMBERS;
 		r++;
 	}
 	if (field < PROTOCOL_TIMES)
@@ -754,7 +754,7 @@ static void add_field(struct protocol *l, uint8_t field)
 		add_digits(l, r->fault, 1);
 		break;
 	default:
-		add_side_field(l, (uint8_t)(field - FIELD_LEFT));
+		add_side_field(l, field - FIELD_LEFT);
 	}
 }
 

@@ -149,7 +149,7 @@ bool app_listens(const struct app *app)
 static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 {
 	memset(&app->debounce, 0, sizeof app->debounce);
-	debounce_init(&app->debounce, (uint8_t)(levels & ~edges), app->now);
+	debounce_init(&app->debounce, levels & ~edges, app->now);
 	memset(app->armed, 0, sizeof app->armed);
 	app->soonest = app->now;
 	app->pending_at = app->now - DEBOUNCE_LOCK;
@@ -266,7 +266,7 @@ RARE void app_draw(struct app *app)
 
 static RARE void timers(struct app *app)
 {
-	app->soonest = app->now + (instant)TICKS_MAX;
+	app->soonest = app->now + TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {

@@ -26,7 +26,7 @@ uint8_t cells_glyph(char sign)
 	case 'P':
 		return LETTER_P;
 	default:
-		return digit < sizeof digits ? digits[digit] : (uint8_t)BLANK;
+		return digit < sizeof digits ? digits[digit] : BLANK;
 	}
 }
 
@@ -62,7 +62,7 @@ static void put_two(uint8_t *cell, uint8_t position, uint8_t number, bool zero)
 
 void cells_pair(uint8_t *cell, uint16_t number)
 {
-	cell[POINT_PAIR] &= (uint8_t)~CELL_POINT;
+	cell[POINT_PAIR] &= ~CELL_POINT;
 	if (number < 10) {
 		cells_digit(cell, POSITION_AUX, number);
 		cells_put(cell, POSITION_AUX + 1, ' ');

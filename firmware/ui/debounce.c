@@ -20,7 +20,7 @@ static bool is_closed(const struct debounce *d, uint8_t button)
 static void settle_contact(struct debounce *d, uint8_t button, uint8_t state)
 {
 	d->contact[button].state = state;
-	d->unconfirmed &= (uint8_t)~bit_of(button);
+	d->unconfirmed &= ~bit_of(button);
 }
 
 void debounce_init(struct debounce *d, uint8_t levels, instant now)

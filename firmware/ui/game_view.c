@@ -48,7 +48,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 
 		unit = tenths[1] + 1;
 		if (tenth > 0)
-			falls = (uint16_t)(falls - tenths[tenth - 1]);
+			falls -= tenths[tenth - 1];
 		if (tenth == 10) {
 			tenth = 0;
 			seconds++;
@@ -67,7 +67,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	if (falls == 0)
 		falls = unit;
 	if (face->flow == RISES)
-		falls = (uint16_t)(unit + 1 - falls);
+		falls = unit + 1 - falls;
 	face->change_at = app->now + falls;
 }
 
@@ -231,12 +231,12 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	if (face->tenth != NO_TENTHS) {
 		uint8_t ends = digit > 0 ? digit : 10;
 
-		length = (uint16_t)(tenths[ends] - tenths[ends - 1]);
+		length = tenths[ends] - tenths[ends - 1];
 	}
 	if (face->tenth != NO_TENTHS) {
 		face->tenth = digit;
 	} else {
-		face->seconds = (uint16_t)(face->seconds + digit - face->digit);
+		face->seconds = face->seconds + digit - face->digit;
 		cell[POINT_COLON] ^= face->blinks;
 	}
 	face->digit = digit;
@@ -273,7 +273,7 @@ void game_view_advance(struct app *app, uint8_t side)
 		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
 	read_time(app, face, time);
 	if (time == TICKS_MAX) /* so no wake-up at each tick */
-		face->change_at = app->now + (instant)TICKS_PER_SECOND;
+		face->change_at = app->now + TICKS_PER_SECOND;
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[POSITION_HOURS] != 0 && face->seconds < 3600)) {
 		pending_put(&app->pending, WORK_VIEW); /* another form */

@@ -7,11 +7,10 @@
 #include "firmware/ui/timers.h"
 #include "hal/hal_compiler.h"
 
-#define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
-#define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
-#define REPEAT	     512  /* eight times per second, */
-#define REPEAT_FAST  256  /* and after eight of them twice as fast */
-#define REPEATS_SLOW 8
+#define HOLD	     7987  /* 1.95 s: people count two seconds a little short */
+#define REPEAT_FIRST 2048  /* a key held repeats after half a second, */
+#define REPEAT	     512   /* eight times per second, */
+#define REPEAT_FAST  256   /* and after eight of them twice as fast */
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
 
 enum action {
@@ -184,7 +183,7 @@ static void act_key(struct app *app, uint8_t action)
 		break;
 	case MUTE:
 		level = app_mute(app);
-		menu_say(app, app->muted ? (uint16_t)TEXT_MUTED : (uint16_t)(TEXT_SOUND_OFF + level));
+		menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_OFF + level);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
@@ -210,7 +209,7 @@ static void act_key(struct app *app, uint8_t action)
 	case NOTHING: /* a hold that began in another context */
 		break;
 	default:
-		open_screen(app, (uint8_t)(action - ACTIONS));
+		open_screen(app, action - ACTIONS);
 		break;
 	}
 }

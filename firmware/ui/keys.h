@@ -4,6 +4,9 @@
 
 #include "firmware/ui/state.h"
 
+/* app->key_steps until a key that is held repeats; from there it counts down. */
+#define REPEATS_SLOW 8
+
 /* `key`: enum hal_button from KEY_BACK on. */
 void keys_down(struct app *app, uint8_t key);
 void keys_up(struct app *app, uint8_t key);

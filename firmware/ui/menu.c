@@ -127,7 +127,7 @@ static uint8_t act_of(const struct app *app, const struct game_clock *before)
 	const struct menu *menu = &app->menu;
 	uint8_t screen = current(app)->name[WHITE] ? menu->screen : menu->origin;
 
-	return (uint8_t)(screen * 2 + (menu->side == before->white ? WHITE : BLACK));
+	return screen * 2 + (menu->side == before->white ? WHITE : BLACK);
 }
 
 uint16_t menu_act_name(uint8_t act)
@@ -142,14 +142,14 @@ static uint8_t confirmed(struct app *app, bool to_game)
 	const FLASH struct screen *screen = current(app);
 	struct game_clock before = app->game;
 	uint8_t act = act_of(app, &before);
-	uint8_t next = screen->confirm ? screen->confirm(app) : (uint8_t)NEXT_DONE;
+	uint8_t next = screen->confirm ? screen->confirm(app) : NEXT_DONE;
 
 	if (next == NEXT_REFUSED)
 		app->game = before;
 	else if (is_act(&before, &app->game))
 		undo_keep(app, &before, act);
 	if (next == NEXT_DONE)
-		return to_game ? (uint8_t)SCREEN_GAME : opener(app, screen->next);
+		return to_game ? SCREEN_GAME : opener(app, screen->next);
 	return next;
 }
 
@@ -183,7 +183,7 @@ static void change_screen(struct app *app, bool up)
 	}
 	*value = now;
 	if (!changed(app)) {
-		uint16_t reason = app->reason ? app->reason : (uint16_t)TEXT_NO_FURTHER;
+		uint16_t reason = app->reason ? app->reason : TEXT_NO_FURTHER;
 
 		*value = before;
 		(void)changed(app);
@@ -269,7 +269,7 @@ void menu_key(struct app *app, uint8_t key)
 /* The time that is edited. */
 static void draw_field(struct app *app, const FLASH struct field *field)
 {
-	uint8_t side = field->where == HERE ? app->menu.side : (uint8_t)(field->where == AT_RIGHT);
+	uint8_t side = field->where == HERE ? app->menu.side : field->where == AT_RIGHT;
 
 	if (field->cells == CELLS_NONE)
 		return;

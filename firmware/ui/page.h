@@ -71,7 +71,7 @@ static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t w
 /* The number of the move that is thought about when this many are made; a row has room for four digits. */
 static inline uint16_t move_after(uint16_t moves)
 {
-	return moves < MOVES_MAX ? (uint16_t)(moves + 1) : (uint16_t)MOVES_MAX;
+	return moves < MOVES_MAX ? moves + 1 : MOVES_MAX;
 }
 
 /* enum side of White, of Black. */

@@ -140,7 +140,7 @@ static void add_crc(struct pack_writer *w, const uint8_t *bytes, uint32_t from)
 	uint32_t left = w->length - from;
 
 	if (from >= sizeof(struct pack_head) && from < w->length)
-		w->crc_next = crc32(w->crc_next, bytes, (uint8_t)(left < PIECE ? left : PIECE));
+		w->crc_next = crc32(w->crc_next, bytes, left < PIECE ? left : PIECE);
 }
 
 /* A piece of the page: what is in the flash against what came. */

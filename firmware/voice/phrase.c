@@ -49,7 +49,7 @@ enum pack_state pack_check(struct pack *pack)
 {
 	uint8_t piece[PIECE];
 	uint16_t left = LOW_WORD(pack->head.tables_end - pack->at); /* of a forged pack any number */
-	uint8_t n = (uint8_t)(left < PIECE ? left : PIECE);
+	uint8_t n = left < PIECE ? left : PIECE;
 
 	hal_voice_read(pack->base + pack->at, piece, n);
 	pack->crc = crc16(pack->crc, piece, n);
@@ -153,13 +153,13 @@ static void say_unit(struct phrase *phrase)
 static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint16_t minutes = (uint16_t)(left / 60);
+	uint32_t minutes = left / 60;
 
 	phrase->nouns = nouns;
 	phrase->unit = 0;
-	phrase->units[NOUN_HOURS] = minutes / 60;
+	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
 	phrase->units[NOUN_MINUTES] = minutes % 60;
-	phrase->units[NOUN_SECONDS] = left - minutes * 60ul;
+	phrase->units[NOUN_SECONDS] = left - minutes * 60;
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
 	if (seconds == 0)

@@ -461,7 +461,7 @@ enum pack_state voice_find_pack(struct voice *v, uint8_t slot, struct pack *pack
 bool voice_idle(const struct voice *v, bool off)
 {
 	const struct talk *left = &v->ear[LEFT].talk, *right = &v->ear[RIGHT].talk;
-	uint8_t talks = hal_voice_talk(), down = left->down | (uint8_t)(right->down << 1);
+	uint8_t talks = hal_voice_talk(), down = left->down | right->down << 1;
 
 	if (off && v->off && !v->awake)
 		return talks == down; /* a key that stays down in a box asks for no more */

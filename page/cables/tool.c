@@ -22,9 +22,9 @@ struct seat {
 	struct job job;
 	struct text_buffer pgn;
 	uint8_t *pack;
-	struct report report;	      /* the last one */
-	struct text_buffer seen;      /* the same as the page takes it; empty: none yet */
-	int64_t paused;		      /* since when; 0: it is not */
+	struct report report;	 /* the last one */
+	struct text_buffer seen; /* the same as the page takes it; empty: none yet */
+	int64_t paused;		 /* since when; 0: it is not */
 };
 
 void *CALL(tool_memory)(unsigned size)

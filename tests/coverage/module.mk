@@ -17,7 +17,7 @@ COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
 	tests/protocol/pty_clock.c tests/upload/frames.c tests/sweep/listen.c tool/scenario/client.c)
 # Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
-COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
+COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c) tool/scenario/display_reader.c tool/scenario/text_reader.c)
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out tool/main.c,$(TOOL_SRC)))
 COVER_MORE := $(addprefix $(COVER)/,oracle clocks writing)

@@ -103,8 +103,6 @@ void live_by_keys(struct chance *r, struct history *h)
 		*a = random_act(r, &guide, true);
 		a->wait = (ticks)least(a->wait, MOST_WAIT);
 		presses += a->kind == ACT_PRESS && guide.p.state == PLAY_RUNNING;
-		if (a->kind == ACT_INSTALL)
-			presses = 0;
 		if (guide.p.state == PLAY_RUNNING && a->kind > ACT_PLAY && a->kind != ACT_POWER)
 			a->kind = ACT_LOOK; /* keys do something else while a clock runs */
 		do_act(a);

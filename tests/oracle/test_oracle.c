@@ -8,7 +8,7 @@
  * Prints the shortest history for each kind of difference, and as its last line how many histories agreed.
  *
  * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5
- * covers: P6 P7 P8 F1 F2 F3 F5 F6 A1 A2 A3 A5 A6 A7 A9 A10 fide: 5.4.3.1 */
+ * covers: P6 P7 P8 F1 F2 F3 F5 F6 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 N1 fide: 5.4.3.1 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -23,7 +23,7 @@ static const char *number(const char *at, int32_t *value)
 static const char *time_of(const char *at, int32_t *value)
 {
 	bool negative = *at == '-';
-	int32_t part;
+	int32_t part = 0;
 
 	at = number(at + negative, value);
 	if (at == NULL || *at != ':')

@@ -170,6 +170,18 @@ class Catalogues(unittest.TestCase):
             with open(os.path.join(made, name), encoding="utf-8") as file:
                 self.assertIn(words, file.read(), name)
 
+    def test_languages_are_left_out(self):
+        made = os.path.join(self.folder.name, "made")
+        code, text = self.run_tool(made, "--languages", "en fr")
+        self.assertEqual(code, 0, text)
+        with open(os.path.join(made, "texts.h"), encoding="utf-8") as file:
+            self.assertIn("enum language {\n\tLANGUAGE_EN,\n\tLANGUAGE_FR,\n\tLANGUAGE_COUNT", file.read())
+        self.assertEqual(sorted(os.listdir(os.path.join(made, "card"))), ["en.txt", "fr.txt"])
+        for codes, words in {"en xx": "there is no language xx", "de fr": "en cannot be left out"}.items():
+            code, text = self.run_tool(made, "--languages", codes)
+            self.assertEqual(code, 1, text)
+            self.assertIn(words, text)
+
     def test_the_order_of_the_rows_does_not_matter(self):
         texts = []
         for folder in ("a", "b"):

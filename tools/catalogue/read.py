@@ -133,3 +133,13 @@ def catalogues(folder=FOLDER):
     for language in found:
         language.order_as(source)
     return sorted(found, key=lambda language: language.number)
+
+
+def chosen(languages, codes):
+    """Those with these codes; no codes: all.  Their numbers in this clock are their places in the list."""
+    unknown = sorted(set(codes) - {language.code for language in languages})
+    if unknown:
+        raise Wrong(f"there is no language {unknown[0]}")
+    if codes and SOURCE not in codes:
+        raise Wrong(f"{SOURCE} cannot be left out, because texts that are equal in two languages are stored there once")
+    return [language for language in languages if not codes or language.code in codes]

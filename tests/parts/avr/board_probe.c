@@ -68,8 +68,11 @@ static void key(uint8_t edges, uint8_t levels, uint32_t raw)
 	if (!down)
 		return;
 	probe.presses++;
-	if (down & 1u << KEY_MINUS)
+	if (down & 1u << KEY_MINUS) {
+		hal_power_battery_start();
+		_delay_loop_2(F_CPU / 500 / 4); /* 2 ms */
 		probe.battery = hal_power_battery();
+	}
 	if (down & 1u << KEY_BACK)
 		hal_power_off();
 	if (down & 1u << KEY_PLUS)

@@ -118,28 +118,13 @@ TEST(test_corrections_in_words)
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
 TEST(test_the_list)
 {
-	static const char *const names[] = {"White: time left",
-					    "Black: time left",
-					    "White: moves",
-					    "Black: moves",
-					    "Go back",
-					    "Whose turn",
-					    "White: stage",
-					    "Black: stage",
-					    "White: period",
-					    "Black: period",
-					    "White: time used",
-					    "Black: time used",
-					    "Other control",
-					    "Replaced clock",
-					    "Adjournment",
-					    "Colours",
-					    "Flags",
-					    "Undo",
-					    "Five seconds",
-					    "Options",
-					    "Send settings",
-					    "White: time left"};
+	static const char *const names[] = {
+	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
+	    "Go back",		"Whose turn",	    "White: stage",  "Black: stage",
+	    "Penalty",		"Penalty",	    "White: period", "Black: period",
+	    "White: time used", "Black: time used", "Other control", "Replaced clock",
+	    "Adjournment",	"Colours",	    "Flags",	     "Undo",
+	    "Five seconds",	"Options",	    "Send settings", "White: time left"};
 
 	char keys[TEXT_COLUMNS + 8];
 
@@ -150,7 +135,7 @@ TEST(test_the_list)
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 			app_text(&ui.app, &page);
 			assert_string_equal(ui_page_row(&page, ROW_TITLE), names[i]);
-			snprintf(keys, sizeof keys, "%s%*zu/21", open, 4, i % 21 + 1);
+			snprintf(keys, sizeof keys, "%s%*zu/23", open, 4, i % 23 + 1);
 			assert_string_equal(ui_page_row(&page, ROW_KEYS), keys);
 			ui_do(&ui, "+");
 		}

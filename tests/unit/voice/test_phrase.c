@@ -405,12 +405,12 @@ TEST(operations_in_a_row)
 /* A damaged value asks for more clips than an operation can have: twelve of them are said. */
 TEST(no_more_than_fit)
 {
-	const uint16_t one = operation(OPERATION_TIME, 0, PLACEHOLDER_TIME);
+	const uint16_t one = operation(OPERATION_QUARTERS, 0, PLACEHOLDER_PPM);
 	uint16_t clips[64];
 
 	put_phrase(PHRASE_OWN_TIME, &one, 1);
-	assert_int_equal(
-	    clips_of(clips, 64, PHRASE_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}), 12);
+	assert_int_equal(clips_of(clips, 64, PHRASE_OWN_TIME, &(struct text_values){.ppm = -(7991 * 4 + 3)}),
+			 12);
 }
 
 /* ---- packs that are taken ---------------------------------------------------------------------------------------- */
