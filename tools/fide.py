@@ -10,6 +10,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "tests/compare")
 from figures import CORRECTIONS, correction  # noqa: E402
+from report import DIGIT  # noqa: E402
 from trace import files, requirements  # noqa: E402
 
 TAG = re.compile(r"\bfide:((?:[ ,]*5\.4\.[\d.]*\d\b)+)")
@@ -27,11 +28,6 @@ def found(path, pattern):
     return match
 
 
-def budget(name):
-    """What `make report` allows, in ms."""
-    return found("tools/report.py", rf'\("{name}", "[\w ]+", (\d+)\)')[1]
-
-
 def laws():
     rows = requirements()
     by_article = [name for name, row in rows.items() if re.search(r"\b[1-9]\d?\.\d", re.sub(r"\bE [\d.]+", "", row[1]))]
@@ -39,8 +35,7 @@ def laws():
 
 
 def display():
-    return (f"a running display changes within {budget('second')} ms of the second, "
-            f"{budget('tenth')} ms of the tenth")
+    return f"a running display changes within {DIGIT} ms of the second, {DIGIT} ms of the tenth"
 
 
 def digits():

@@ -64,7 +64,7 @@ PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|too
                   r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
 ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals means many: board/BOARD/board.mk
 INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
-TARGET = re.compile(r"\bmake (?:[A-Z_]+=\S+ )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
+TARGET = re.compile(r"\bmake (?:[A-Z_]+=(?:\x22[^\x22]*\x22|[^\x22\s]\S*) )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 
 
 def run(*command):
