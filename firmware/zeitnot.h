@@ -41,7 +41,7 @@ struct zeitnot {
 	uint8_t row;				  /* of the page: the next one to write */
 	uint8_t aloud;				  /* the page answers a key: what is new is read out */
 	uint8_t read;				  /* some of it was */
-	uint8_t rows;				  /* so many of its rows are still to be written */
+	uint8_t rows;				  /* how many of its rows are still to be written */
 	uint8_t full;				  /* page.full of the page before */
 	struct app app;				  /* game, menus, options, sound, what is shown */
 };
