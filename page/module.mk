@@ -107,7 +107,7 @@ $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(SAMPLE_GAME)
 pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings those of docs/images up to date, and README's film and tablet
 	@$(INSTALL) build node wasm pictures
 	@$(SUBMAKE) -s $(PICTURES) $(WEB_PAGE)/app.js
-	$(Q)cp $(BUILD)/web/clock-lcd.svg $(BUILD)/web/clock-bread.svg docs/images/
+	$(Q)cp $(BUILD)/web/clock-lcd.svg docs/images/
 	$(Q)node page/make/shots.mjs $(WEB_PAGE) $(SAMPLE_GAME) $(BUILD)/web/shots
 	$(Q)img2webp -loop 0 -lossless -d 100 $(BUILD)/web/shots/film-*.png -o docs/images/film.webp >/dev/null
 	$(Q)cp $(BUILD)/web/shots/tablet.jpg docs/images/
