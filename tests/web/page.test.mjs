@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BACK, FrameVisitor, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, open, runScenario, runVisits, same, until } from './browser.mjs';
+import { BACK, FrameVisitor, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, open, runScenario, runVisits, same, serve, until } from './browser.mjs';
 
 const [folder, tool, pack, heard, only = ''] = process.argv.slice(2);
 const { home, browser, close } = await open(folder);

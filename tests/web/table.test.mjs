@@ -321,8 +321,9 @@ const TESTS = {
     return v;
   },
 
-  async 'a blitz game by touch alone, to the flag'() {
+  async 'a blitz game by touch alone on a tablet, to the flag'() {
     const v = await table('view=table&control=1m%2B1');
+    await v.page.setViewportSize({ width: 1024, height: 768 });
     await press(v, 'right');
     let side = 'left';
     for (let move = 0; move < 30; move++) {
