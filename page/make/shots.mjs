@@ -3,7 +3,7 @@
 //   FOLDER/tablet.jpg: the same game on a tablet
 // The page is given the game's times; what it shows is what its clock shows then.
 import { mkdirSync, readFileSync } from 'node:fs';
-import { Visitor, launch, serve } from '../../tests/web/browser.mjs';
+import { Visitor, open } from '../../tests/web/browser.mjs';
 
 const [page, pgn, folder] = process.argv.slice(2);
 const FIRST = 36; // moves that are made when it begins
@@ -59,10 +59,7 @@ async function tablet(browser, home) {
 }
 
 mkdirSync(folder, { recursive: true });
-const server = await serve(page, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(page);
 await film(browser, home);
 await tablet(browser, home);
-await browser.close();
-server.close();
+await close();

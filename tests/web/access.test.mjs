@@ -3,13 +3,11 @@
 //   node access.test.mjs FOLDER [WORD of the names of those to run]
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+import { Visitor, holds, open, runVisits, same } from './browser.mjs';
 
 const [folder, only = ''] = process.argv.slice(2);
 const AXE = readFileSync(createRequire(new URL('../../page/package.json', import.meta.url)).resolve('axe-core/axe.min.js'), 'utf8');
-const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(folder);
 
 const visitor = (query, options) => new Visitor(browser, home, options).visit(`speed=0&seed=1&${query}`, { content: AXE });
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
@@ -115,7 +113,4 @@ const TESTS = {
   },
 };
 
-await runVisits(TESTS, only, async () => {
-  await browser.close();
-  server.close();
-});
+await runVisits(TESTS, only, close);

@@ -17,6 +17,17 @@ export async function launch() {
   });
 }
 
+// The page in this folder, on loopback, and a browser for it.
+export async function open(folder) {
+  const server = await serve(folder, 0);
+  const browser = await launch();
+  const close = async () => {
+    await browser.close();
+    server.close();
+  };
+  return { browser, home: `http://127.0.0.1:${server.address().port}/`, close };
+}
+
 // One visitor with a new browser profile, so with a new clock.  With speed=0 the clock's time passes only on request.
 export class Visitor {
   static here = new Set();
@@ -58,6 +69,16 @@ export class Visitor {
   // Not waitForFunction: it evaluates a string, which the page's policy forbids.
   async ready(page = this.page) {
     while (!(await page.evaluate(() => window.zeitnot !== undefined)));
+  }
+
+  // Another clock that was never used, without loading the page again.
+  async fresh(control) {
+    const answer = await this.page.evaluate((text) => {
+      document.getElementById('forget').click();
+      return window.zeitnot.clock.setControl(text);
+    }, control);
+    if (!answer.startsWith('ok')) throw new Error(`${control}: ${answer}`);
+    await this.pass(0.05);
   }
 
   pass(seconds) {

@@ -7,13 +7,11 @@ import { tmpdir } from 'node:os';
 import { join as path, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../page/texts.js';
-import { Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+import { Visitor, holds, open, runVisits, same } from './browser.mjs';
 import { Clocks, Line, Terminal, fakeSerial } from './serial.mjs';
 
 const [folder, tool, clocksProgram, pack, only = ''] = process.argv.slice(2);
-const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(folder);
 const clocks = await Clocks.start(clocksProgram, 3);
 const scratch = mkdtempSync(path(tmpdir(), 'zeitnot-'));
 const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
@@ -514,6 +512,5 @@ const TESTS = {
 await runVisits(TESTS, only, async () => {
   rmSync(scratch, { recursive: true });
   clocks.close();
-  await browser.close();
-  server.close();
+  await close();
 }, () => Terminal.closeAll());

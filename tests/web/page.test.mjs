@@ -5,12 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BACK, FrameVisitor, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, runVisits, same, serve, until } from './browser.mjs';
+import { BACK, FrameVisitor, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, open, runScenario, runVisits, same, serve, until } from './browser.mjs';
 
 const [folder, tool, pack, heard, only = ''] = process.argv.slice(2);
-const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(folder);
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
 // A clock that the page moves, and one that has stopped except for what is asked. What is random is the same each time, unless the query has a seed.
@@ -892,7 +890,4 @@ const TESTS = {
   },
 };
 
-await runVisits(TESTS, only, async () => {
-  await browser.close();
-  server.close();
-});
+await runVisits(TESTS, only, close);

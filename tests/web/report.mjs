@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { Visitor, launch, serve } from './browser.mjs';
+import { Visitor, open } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const WATCH_S = 10;
@@ -122,9 +122,8 @@ function transfer() {
 }
 
 console.log('| | measured | budget |\n|---|---:|---:|');
-const server = await serve(folder, 0);
-const browser = await launch();
-await page(browser, `http://127.0.0.1:${server.address().port}/`);
-await browser.close();
+const { home, browser, close } = await open(folder);
+await page(browser, home);
+await close();
 transfer();
 process.exit(broken ? 1 : 0);

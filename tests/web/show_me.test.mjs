@@ -2,13 +2,11 @@
 // covers: G4
 //   node show_me.test.mjs FOLDER STEPS.json [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
-import { Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+import { Visitor, holds, open, runVisits, same } from './browser.mjs';
 
 const [folder, steps, only = ''] = process.argv.slice(2);
 const MANUAL = JSON.parse(readFileSync(steps, 'utf8'));
-const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(folder);
 
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const visit = (query) => new Visitor(browser, home, TOUCH).visit(`${query}&seed=1`);
@@ -112,7 +110,4 @@ for (const [name, anchors] of MANUAL.index.filter(([, all]) => MANUAL.tasks.some
   };
 }
 
-await runVisits(TESTS, only, async () => {
-  await browser.close();
-  server.close();
-});
+await runVisits(TESTS, only, close);

@@ -1,12 +1,10 @@
 // The table: two halves under the fingers of two players, measured and touched in a real Chromium.
 // covers: G1 G2 G3
 //   node table.test.mjs FOLDER [WORD of the names of those to run]
-import { FrameVisitor, Visitor, holds, launch, runVisits, same, serve, until } from './browser.mjs';
+import { FrameVisitor, Visitor, holds, open, runVisits, same, until } from './browser.mjs';
 
 const [folder, only = ''] = process.argv.slice(2);
-const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launch();
+const { home, browser, close } = await open(folder);
 
 const SIZES = [[390, 844], [844, 390], [768, 1024], [1024, 768], [1280, 800]];
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
@@ -34,7 +32,9 @@ const rows = (v) => v.page.$$eval('[data-part="row"]', (all) => all.map((row) =>
 const both = async (v) => `${await state(v, 'left')} ${await time(v, 'left')} | ${await state(v, 'right')} ${await time(v, 'right')}`;
 
 // What is seen of a half: sizes in pixels, contrasts of all its texts, lightness of its ground.
-function measure() {
+async function measure() {
+  await document.fonts.ready;
+  window.zeitnot.advance(0.02);
   const colour = (text) => text.match(/[\d.]+/g).map(Number);
   const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
@@ -66,8 +66,6 @@ function measure() {
 async function atEverySize(v, what, check) {
   for (const [width, height] of SIZES) {
     await v.page.setViewportSize({ width, height });
-    await v.page.evaluate(() => document.fonts.ready);
-    await v.pass(0.05);
     const found = await v.page.evaluate(measure);
     for (const half of found) check(half, `${what} at ${width} x ${height}, ${half.state}`, width < height);
   }
@@ -86,25 +84,24 @@ function legible(half, at) {
 // Each way to a state: its name, the control, what is done, the states of the left and the right half.
 const STATES = [
   ['ready', '59m', async () => {}, 'resting resting'],
-  ['a clock runs', '15m%2B10', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
-  ['hours', '40/90m%2B30:30m%2B30', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
+  ['a clock runs', '15m+10', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
+  ['hours', '40/90m+30:30m+30', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
   ['low time', '25', async (v) => (await press(v, 'right'), v.pass(7)), 'running resting'],
   ['a delay', '5md5', async (v) => (await press(v, 'right'), v.pass(1)), 'running resting'],
   ['a new stage', '5:5m', async (v) => (await press(v, 'right'), v.pass(6)), 'running resting'],
-  ['pause', '5m%2B3', async (v) => (await press(v, 'right'), await key(v, 'play')), 'paused paused'],
-  ['interrupted', '15m%2B10', async (v) => (await press(v, 'right'), await v.pass(5), await v.reload(), v.pass(2)), 'paused paused'],
+  ['pause', '5m+3', async (v) => (await press(v, 'right'), await key(v, 'play')), 'paused paused'],
+  ['interrupted', '15m+10', async (v) => (await press(v, 'right'), await v.pass(5), await v.reload(), v.pass(2)), 'paused paused'],
   ['a flag', '5', async (v) => (await press(v, 'right'), v.pass(6)), 'flag resting'],
   ['the second flag', '5', async (v) => (await press(v, 'right'), await v.pass(6), await press(v, 'left'), v.pass(6)), 'flag flag'],
-  ['over', '5%2B1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
+  ['over', '5+1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
 ];
 
 const TESTS = {
   async 'every state is legible at every size, and differs by more than its hue'() {
-    let v = null;
+    const v = await still('view=table');
     const lights = {};
     for (const [what, control, act, expected] of STATES) {
-      await v?.leave();
-      v = await still(`view=table&control=${control}`);
+      await v.fresh(control);
       await act(v);
       same(`${await state(v, 'left')} ${await state(v, 'right')}`, expected, what);
       await atEverySize(v, what, (half, at, upright) => {
@@ -126,38 +123,33 @@ const TESTS = {
     same(await facts(v, 'left'), '1 movestage 139 to make', 'moves, stage, moves to make');
     same(await v.page.textContent('[data-side="left"] [data-part="label"]'), 'White', 'a colour');
     same(await v.page.textContent('[data-side="left"] [data-part="other"]'), await time(v, 'right'), 'the other time');
-    await v.leave();
-    const delay = await still('view=table&control=5md5');
-    await press(delay, 'right');
-    await delay.pass(1.3);
-    holds(/delay 4/.test(await facts(delay, 'left')), 'the rest of a delay');
-    await delay.leave();
-    const flags = await still('view=table&control=5');
-    await press(flags, 'right');
-    await flags.pass(6);
-    same(`${await sign(flags, 'left')}, ${await facts(flags, 'left')}`, 'FLAG1, 0 moves', 'the first flag');
-    await press(flags, 'left');
-    await flags.pass(6);
-    same(`${await sign(flags, 'left')}, ${await sign(flags, 'right')}`, 'FLAG1, FLAG2', 'and the second');
-    await flags.leave();
-    const cut = await still('view=table&control=5m');
-    await press(cut, 'right');
-    await cut.reload();
-    same(`${await sign(cut, 'left')}, ${await sign(cut, 'right')}`, 'to move, POWER CUT', 'a game that was cut off is not a mere pause');
-    await key(cut, 'play');
-    await key(cut, 'play');
-    same(await sign(cut, 'right'), 'PAUSE', 'once it has gone on, a pause is one');
-    await cut.leave();
-    const stages = await still('view=table&control=5:5m');
-    await press(stages, 'right');
-    await stages.pass(6);
-    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a stage transition into the next stage');
-    await stages.leave();
-    const byo = await still('view=table&control=5y3x10');
-    await press(byo, 'right');
-    await byo.pass(6);
-    holds(/period 1 of 3/.test(await facts(byo, 'left')), `a period (${await facts(byo, 'left')})`);
-    return byo;
+    await v.fresh('5md5');
+    await press(v, 'right');
+    await v.pass(1.3);
+    holds(/delay 4/.test(await facts(v, 'left')), 'the rest of a delay');
+    await v.fresh('5');
+    await press(v, 'right');
+    await v.pass(6);
+    same(`${await sign(v, 'left')}, ${await facts(v, 'left')}`, 'FLAG1, 0 moves', 'the first flag');
+    await press(v, 'left');
+    await v.pass(6);
+    same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'FLAG1, FLAG2', 'and the second');
+    await v.fresh('5m');
+    await press(v, 'right');
+    await v.reload();
+    same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'to move, POWER CUT', 'a game that was cut off is not a mere pause');
+    await key(v, 'play');
+    await key(v, 'play');
+    same(await sign(v, 'right'), 'PAUSE', 'once it has gone on, a pause is one');
+    await v.fresh('5:5m');
+    await press(v, 'right');
+    await v.pass(6);
+    holds(/stage 2/.test(await facts(v, 'left')) && /new stage/.test(await sign(v, 'left')), 'a stage transition into the next stage');
+    await v.fresh('5y3x10');
+    await press(v, 'right');
+    await v.pass(6);
+    holds(/period 1 of 3/.test(await facts(v, 'left')), `a period (${await facts(v, 'left')})`);
+    return v;
   },
 
   async 'a press counts at the first contact, and a dead half does nothing'() {
@@ -329,8 +321,9 @@ const TESTS = {
     return v;
   },
 
-  async 'a blitz game by touch alone, to the flag'() {
+  async 'a blitz game by touch alone on a tablet, to the flag'() {
     const v = await table('view=table&control=1m%2B1');
+    await v.page.setViewportSize({ width: 1024, height: 768 });
     await press(v, 'right');
     let side = 'left';
     for (let move = 0; move < 30; move++) {
@@ -350,7 +343,4 @@ const TESTS = {
   },
 };
 
-await runVisits(TESTS, only, async () => {
-  await browser.close();
-  server.close();
-});
+await runVisits(TESTS, only, close);
