@@ -69,7 +69,7 @@ static void put_time(struct writer *w, int32_t seconds)
 		put_number(w, minutes, 1);
 	}
 	put_character(w, ':');
-	put_number(w, left - minutes * 60ul, 2);
+	put_number(w, left - minutes * 60UL, 2);
 }
 
 static void put_ppm(struct writer *w, int16_t quarters)

@@ -175,14 +175,15 @@ static void read_turn(struct person *p)
 	tap(p, KEY_BACK);
 }
 
-/* Once round the list. "Undo" wanders: it follows the item that was opened last. */
+/* Once round the list. "Undo" wanders, because it follows the item that was opened last, and "Penalty" is the
+ * title of two items. */
 static void read_list(struct person *p)
 {
 	char first[TEXT_READER_TEXT];
 
 	keys_hold(KEY_PLAY);
 	look(p);
-	if (begins(p, TITLE, "Undo"))
+	while (begins(p, TITLE, "Undo") || begins(p, TITLE, "Penalty"))
 		tap(p, KEY_PLUS);
 	strcpy(first, p->rows[TITLE]);
 	for (int i = 0; i < MOST_ITEMS; i++) {
@@ -289,6 +290,8 @@ static const char *understand(struct person *p, struct reading *r, uint8_t state
 	r->seen.turn = (uint8_t)p->turn;
 	r->seen.white = (uint8_t)p->white;
 	r->seen.freeze = (uint8_t)p->freeze;
+	if (r->control.stage[WHITE][0].method == METHOD_HOURGLASS) /* M7: the switch changes nothing */
+		r->seen.freeze = game_clock_freezes(game);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		if (!p->side[side].time.shown || p->side[side].stage < 1)
 			return "time or stage";
