@@ -18,22 +18,22 @@ import subprocess
 import sys
 
 BUILD = os.environ.get("BUILD", "build")
-# Longest input, and runs of the short form (two seconds or so of one core).
+# Longest input, and runs of the short form (half a second or so of one core).
 TARGETS = {
-    "backup": (500, 8000),
-    "log": (700, 7000),
-    "memory": (96, 5000),
-    "merge": (700, 8000),
-    "notation": (330, 150000),
-    "pack": (1200, 7000),
-    "page": (300, 300),
-    "pairings": (700, 15000),
-    "pgn": (700, 1500),
-    "protocol": (400, 1500),
-    "remote": (700, 4000),
-    "scenario": (1200, 50000),
-    "settings_copy": (200, 400),
-    "typed": (120, 40000),
+    "backup": (500, 2000),
+    "log": (700, 1750),
+    "memory": (96, 1250),
+    "merge": (700, 2000),
+    "notation": (330, 37500),
+    "pack": (1200, 1750),
+    "page": (300, 100),
+    "pairings": (700, 3750),
+    "pgn": (700, 375),
+    "protocol": (400, 375),
+    "remote": (700, 1000),
+    "scenario": (1200, 12500),
+    "settings_copy": (200, 100),
+    "typed": (120, 10000),
 }
 SEED = 1
 HANGS = 20  # seconds; no input takes nearly as long

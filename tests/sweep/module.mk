@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 31st awake cycle, one cut in four.
+# Sweeps over the instants of a run: a press at every 97th awake cycle, one cut in seven.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
