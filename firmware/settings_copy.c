@@ -17,7 +17,7 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 				       OPTION_FORCE, OPTION_PENALTY, OPTION_LANGUAGE};
 #define COMMON ((uint8_t)sizeof common)
 
-/* ---- the receiver --------------------------------------------------------------------------------------- */
+/* ---- the receiver -------------------------------------------------------------------------------------- */
 
 void copy_open(struct settings_copy *copy, instant now)
 {
@@ -117,7 +117,7 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	return PROTOCOL_LATER;
 }
 
-/* ---- the sender ----------------------------------------------------------------------------------------- */
+/* ---- the sender ---------------------------------------------------------------------------------------- */
 
 /* The steps: `receive`, the common options, the user presets, the control, `end`. */
 enum {

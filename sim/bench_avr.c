@@ -238,7 +238,7 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 	return true;
 }
 
-/* ---- the rest is passed to the board ------------------------------------------------------------------------ */
+/* ---- the rest is passed to the board ------------------------------------------------------------------- */
 
 static bool begin_vcd(struct bench *bench)
 {

@@ -26,7 +26,8 @@ DIP = ["PB0", "PB1", "PB2", "PB3", "PB4", "PB5", "PB6", "PB7", "RESET", "VCC", "
 FIXED = {"32K": "PC6", "RESET": "RESET", "AREF": "AREF"}  # what the headers do not name
 OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
 
-# Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is ground.
+# Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is
+# ground.
 PARTS = [
     ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ")]),
     ("flash", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
@@ -82,7 +83,7 @@ def table(port):
     return "\n".join(lines) + "\n"
 
 
-# ---- the breadboards ------------------------------------------------------------------------------------------------
+# ---- the breadboards ---------------------------------------------------------------------------------------
 
 PITCH = 2.54  # mm
 COLUMNS = 63
@@ -219,7 +220,7 @@ LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right di
          "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
 
 
-# ---- where everything is --------------------------------------------------------------------------------------
+# ---- where everything is -----------------------------------------------------------------------------------
 
 ACROSS = {  # column on board A: a resistor over the trench, from the net to the next net; which half is the chip's
     21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
@@ -366,7 +367,7 @@ def draw(variant, port):
     return d
 
 
-# ---- the picture ----------------------------------------------------------------------------------------------------
+# ---- the picture -------------------------------------------------------------------------------------------
 
 SCALE = 7  # points a mm
 LEFT, TOP = 330, 150
@@ -531,7 +532,7 @@ def picture(d):
     return "\n".join(out + outside(d) + ["</svg>\n"])
 
 
-# ---- the list of holes -----------------------------------------------------------------------------------------------
+# ---- the list of holes -------------------------------------------------------------------------------------
 
 def hole_list(d):
     """Step by step, hole by hole."""

@@ -1,11 +1,12 @@
-/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the budgets:
+/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the
+ * budgets:
  *
  *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
- *      NAME SHARE                         awake share of the time, without a cable since the supply came: select, paused, flags,
- *                                         [both_]tenths; seconds, both_seconds and nobody presses; seconds_N: a press every N s;
- *                                         lit_seconds: a press every 10 s in the first 22 s, while the text
- *                                         display is on
+ *      NAME SHARE                         awake share of the time, without a cable since the supply came:
+ *                                         select, paused, flags, [both_]tenths; seconds, both_seconds and
+ *                                         nobody presses; seconds_N: a press every N s; lit_seconds: a press
+ *                                         every 10 s in the first 22 s, while the text display is on
  *      press|second|tenth MILLISECONDS    the latest that a display followed
  *      saved MILLISECONDS                 from the first edge of a press to the last byte that is saved of it
  *      saved_bytes N                      how many they are
@@ -14,9 +15,9 @@
  *      stack BYTES                                              the deepest seen
  *      violations N                                             of the data sheets
  *
- * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
- * phases, and one control of each kind.  Every second seed has the slowest oscillator, with which everything takes
- * longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a
+ * crystal, phases, and one control of each kind.  Every second seed has the slowest oscillator, with which
+ * everything takes longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
  *
  * The same image always gives the same lines. */
 #include <math.h>
@@ -329,7 +330,8 @@ static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of it. */
+/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of
+ * it. */
 static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};

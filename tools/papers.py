@@ -33,7 +33,7 @@ def read(path):
         return file.read()
 
 
-# ---- the rows of the clock ----------------------------------------------------------------------------------------------
+# ---- the rows of the clock ---------------------------------------------------------------------------------
 
 def drawn(rows, font):
     """The display of 128 x 64 dots as a picture."""
@@ -48,7 +48,7 @@ def drawn(rows, font):
             f'<rect x="-3.5" y="-3.5" width="135" height="71" rx="3" fill="#fff" stroke="#000"/><path d="{runs}"/></svg>')
 
 
-# ---- the manual ---------------------------------------------------------------------------------------------------------
+# ---- the manual --------------------------------------------------------------------------------------------
 
 def with_steps(manual, tasks):
     """The manual with a mark at each step, where its picture comes."""
@@ -102,7 +102,7 @@ def manual_page(build):
     return re.sub(r"@(\d+)\.(\d+)@", lambda at: drawn(told["tasks"][int(at[1])]["steps"][int(at[2])]["rows"], font), body)
 
 
-# ---- the arbiter's card -------------------------------------------------------------------------------------------------
+# ---- the arbiter's card ------------------------------------------------------------------------------------
 
 def section(manual, head):
     """The text below a heading, up to the next one."""
@@ -123,7 +123,7 @@ def arbiter_page(build):
     return f'<div class="card">{page(first)}</div><div class="card">{page(second)}</div>'
 
 
-# ---- all ----------------------------------------------------------------------------------------------------------------
+# ---- all ---------------------------------------------------------------------------------------------------
 
 def label_page(card):
     return f'<pre class="label">{html.escape(read(card))}</pre>'

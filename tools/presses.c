@@ -1,15 +1,18 @@
-/* Presses of all kinds at random instants while everything else continues at once: a cable with its reports and requests, speech in both ears,
- * words that change, talk keys, a flag.  How long does the display take to follow (T2, D3)?
+/* Presses of all kinds at random instants while everything else continues at once: a cable with its reports
+ * and requests, speech in both ears, words that change, talk keys, a flag.  How long does the display take to
+ * follow (T2, D3)?
  *
  *      presses BOARD IMAGE PACK COUNT [SEED]
  *
- *      clean|bounced|late MILLISECONDS      the longest, of contacts that close and stay closed; of those that are closed for
- *                                           5 ms of their first 15; of all others that are taken for a press
+ *      clean|bounced|late MILLISECONDS      the longest, of contacts that close and stay closed; of those
+ *                                           that are closed for 5 ms of their first 15; of all others that
+ *                                           are taken for a press
  *      clean_count|... N                    how many
  *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h)
  *      lost N                               presses that had to count and did not
  *
- * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same lines. */
+ * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same
+ * lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +66,7 @@ static void changed(void *context, struct bench *bench, int64_t at)
 	h->turn ^= 1;
 }
 
-/* ---- contacts --------------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
 /* Instants from the first edge on, by turns closed and open; the last one closes for good, or is 0 with
  * `count` 1. */
@@ -135,7 +138,7 @@ static void press_presses(struct hand *h, int64_t at)
 	bench_contact(h->bench, button, false, at + HELD);
 }
 
-/* ---- everything else -------------------------------------------------------------------------------------------- */
+/* ---- everything else ----------------------------------------------------------------------------------- */
 
 static void tap_presses(struct hand *h, uint8_t button, int64_t at)
 {

@@ -33,7 +33,8 @@ NO_CLIP = 0xFFFF
 HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
 FORMAT = 1
 CLIP, NUMBER, COUNT, TIME, DIGITS, QUARTERS = range(1, 7)
-# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets too large.
+# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets
+# too large.
 SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_", "FREEZE_", "STAGE_", "UNDO_", "NEXT_", "FIVE_", "SEND", "SETTINGS_", "RECEIVED",
           "CABLE", "TENTHS_", "SOUND_", "")
 

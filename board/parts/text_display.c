@@ -57,7 +57,8 @@ void hal_text_on(bool on)
 	COMMANDS(light);
 }
 
-/* The first call after a reset. A register that it left wrong is set again before the display is turned on. */
+/* The first call after a reset. A register that it left wrong is set again before the display is turned
+ * on. */
 void hal_text_contrast(uint8_t level)
 {
 	volume = TEXT_DISPLAY_VOLUME(level);

@@ -9,7 +9,7 @@
 
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
 
-/* ---- setting up ------------------------------------------------------------------------------------------------ */
+/* ---- setting up ---------------------------------------------------------------------------------------- */
 
 void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white)
 {
@@ -60,7 +60,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 	return true;
 }
 
-/* ---- stepping ---------------------------------------------------------------------------------------------------- */
+/* ---- stepping ------------------------------------------------------------------------------------------ */
 
 /* P3: a stage transition may leave the side at rest with no time. That side then flags, or passes on, at
  * the same instant. */
@@ -184,7 +184,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 	return next > 0 ? next : 1;
 }
 
-/* ---- pressing ---------------------------------------------------------------------------------------------------- */
+/* ---- pressing ------------------------------------------------------------------------------------------ */
 
 /* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run
  * beside it. What was entered stays so until a clock runs (A3). */
@@ -317,7 +317,7 @@ void game_clock_play(struct game_clock *g, instant at)
 	}
 }
 
-/* ---- after a loss of power ---------------------------------------------------------------------------------------- */
+/* ---- after a loss of power ----------------------------------------------------------------------------- */
 
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now)
 {

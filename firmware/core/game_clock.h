@@ -49,7 +49,7 @@ void game_clock_play(struct game_clock *g, instant at);
  * TICKS_MAX if nothing does. Always > 0. */
 ticks game_clock_next(const struct game_clock *g, instant now);
 
-/* ---- after a loss of power ------------------------------------------------------------------------------------- */
+/* ---- after a loss of power ----------------------------------------------------------------------------- */
 
 /* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
  * it on to `at`, and by `lead` more, but over no expiry, and pauses it there. The time without power is

@@ -79,7 +79,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	return below;
 }
 
-/* ---- a move is completed ------------------------------------------------------------------------------------ */
+/* ---- a move is completed ------------------------------------------------------------------------------- */
 
 /* P2 */
 static bool stage_is_complete(const struct game_clock *g, uint8_t side)
@@ -200,7 +200,7 @@ void rules_begin_again(struct game_clock *g)
 	g->last.valid = LAST_NONE;
 }
 
-/* ---- time passes ---------------------------------------------------------------------------------------------- */
+/* ---- time passes --------------------------------------------------------------------------------------- */
 
 /* M7, M8: the side on turn pays `amount`. */
 static void pay(struct game_clock *g, ticks amount)
@@ -234,7 +234,7 @@ void rules_charge(struct game_clock *g, instant at)
 	pay(g, elapsed - delayed);
 }
 
-/* ---- a clock is used up --------------------------------------------------------------------------------------- */
+/* ---- a clock is used up -------------------------------------------------------------------------------- */
 
 /* F1 to F4: the flag of `side` falls. `kind` is an enum expiry_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)

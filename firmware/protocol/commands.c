@@ -17,7 +17,7 @@ static struct upload upload_of(struct zeitnot *z)
 	    .writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
 }
 
-/* ---- requests --------------------------------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------------------------ */
 
 static enum protocol_error set_control(struct zeitnot *z, const struct protocol_order *order)
 {
@@ -187,7 +187,7 @@ static void answer_request(struct zeitnot *z)
 		protocol_refuse(&z->protocol, error);
 }
 
-/* ---- reports ---------------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 static void report(struct zeitnot *z)
 {
@@ -206,7 +206,7 @@ static void report(struct zeitnot *z)
 	protocol_send_report(&z->protocol, app->now);
 }
 
-/* ---- the piece of work ------------------------------------------------------------------------------------------ */
+/* ---- the piece of work --------------------------------------------------------------------------------- */
 
 /* False: there is nothing to send, or the board takes nothing more for now. */
 static bool send_request(struct protocol *protocol)

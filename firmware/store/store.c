@@ -299,7 +299,7 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 	return good;
 }
 
-/* ---- the game log ---------------------------------------------------------------------------------------- */
+/* ---- the game log -------------------------------------------------------------------------------------- */
 
 uint16_t store_log_entries(struct store *s, uint8_t n)
 {

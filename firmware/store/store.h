@@ -138,7 +138,7 @@ void store_take_note(struct store *s);
 uint8_t store_load_settings(struct store *s, void *settings, uint8_t size);
 bool store_save_settings(struct store *s, const void *settings, uint8_t size);
 
-/* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ------------------------------------------------------------- */
+/* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ---------------------------------------------------- */
 
 bool store_load_own(struct store *s, uint8_t n, struct control *control); /* false: none */
 bool store_save_own(struct store *s, uint8_t n, const struct control *control);
@@ -194,7 +194,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now);
 /* U3: the control that this game was begun with; false: it cannot be read. */
 bool store_load_chosen(struct store *s, struct control *chosen);
 
-/* ---- journal (A5): the snapshots of the game in hand, newest first ----------------------------------------- */
+/* ---- journal (A5): the snapshots of the game in hand, newest first ------------------------------------- */
 
 static inline uint8_t store_journal_count(const struct store *s)
 {
@@ -215,7 +215,7 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
  * store_save_game(..., STORE_ACT), with which all of it takes effect in the memory. */
 void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot);
 
-/* ---- A11: the game before the arbiter's last act, until a press completes a move ------------------------ */
+/* ---- A11: the game before the arbiter's last act, until a press completes a move ----------------------- */
 
 /* Names the act of the next save with STORE_ACT; 1..255. */
 static inline void store_name_act(struct store *s, uint8_t act)

@@ -1,6 +1,7 @@
 /* The clock as people use it: modes, buttons, keys, screens, options, sound, what is shown.
  *
- *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the view is made
+ *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the
+ *               view is made
  *   players.c   presses and their order (T2)
  *   keys.c      what a key means where it is pressed, holds, repetitions
  *   menu.c      the engine of the screens; screens/ has a file for each (screen.h)
@@ -13,8 +14,8 @@
  *   game_view.c, cells.c   the game as cells; numbers and times as segments
  *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of text (page.h)
  *
- * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and does what it finds in app->pending.  It
- * reaches the memory by the pointer that app_init is given. */
+ * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and does what it
+ * finds in app->pending.  It reaches the memory by the pointer that app_init is given. */
 #ifndef ZEITNOT_UI_APP_H
 #define ZEITNOT_UI_APP_H
 
@@ -22,7 +23,7 @@
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/state.h"
 
-/* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
+/* ---- what zeitnot.c calls ------------------------------------------------------------------------------ */
 
 /* Defaults, without a game: app_begin_again or app_resume comes next. `store`: where user presets and the
  * journal are; `levels`: contacts that are down already. */
@@ -65,7 +66,7 @@ void app_set_upload(struct app *app, uint8_t uploaded);
 /* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
 void app_set_copy(struct app *app, uint8_t transfer);
 
-/* ---- what the serial port calls --------------------------------------------------------------------------------- */
+/* ---- what the serial port calls ------------------------------------------------------------------------ */
 
 /* READY with `control` (checked by the caller), under the options. */
 void app_set_control(struct app *app, const struct control *control);

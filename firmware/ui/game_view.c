@@ -71,7 +71,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	face->change_at = app->now + falls;
 }
 
-/* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
+/* ---- the auxiliary pair and the sign ------------------------------------------------------------------- */
 
 #define AUX_NONE UINT16_MAX
 
@@ -137,7 +137,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 		app->view.blink[side] = 1u << POSITION_SIGN;
 }
 
-/* ---- the colon ------------------------------------------------------------------------------------------------ */
+/* ---- the colon ----------------------------------------------------------------------------------------- */
 
 /* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.
  * `seconds`: of delay and time. */
@@ -150,7 +150,7 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 		v[POINT_COLON] ^= face->blinks;
 }
 
-/* ---- time ---------------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative,
 		       instant confirmed)

@@ -80,7 +80,8 @@ static inline uint8_t side_of_colour(const struct app *app, uint8_t colour)
 	return colour == WHITE ? app->game.white : other_side(app->game.white);
 }
 
-/* What a stage adds, as a name with its value: "Increment: 0:30". page->values has the value and the count. */
+/* What a stage adds, as a name with its value: "Increment: 0:30". page->values has the value and the
+ * count. */
 void page_method(struct page *page, uint8_t row, const struct stage *stage);
 
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */

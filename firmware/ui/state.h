@@ -14,7 +14,8 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-/* The hints are read out from this eighth of a minute without a key on: whoever continues at once needs none. */
+/* The hints are read out from this eighth of a minute without a key on: whoever continues at once needs
+ * none. */
 #define HINTS_READ 4
 
 #define MENU_VALUES 20 /* as many fields with values as a screen may have */

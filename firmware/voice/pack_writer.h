@@ -2,12 +2,12 @@
  *
  *      bytes  -->  frame, checked  -->  window of pages  -->  erase, program, compare  -->  "ZPAK"
  *
- * Pages come in order and go into the flash in order; the window keeps the serial port busy while the flash is.  The old pack of the slot is made
- * unusable when the first page of the new one has come, and the four bytes that make the new one usable are written last.  In between a
- * cut leaves no pack.
+ * Pages come in order and go into the flash in order; the window keeps the serial port busy while the flash
+ * is.  The old pack of the slot is made unusable when the first page of the new one has come, and the four
+ * bytes that make the new one usable are written last.  In between a cut leaves no pack.
  *
- * Calls the memory of hal_voice.h; main context.  One page after the other is read back and compared, so the CRC-32 at the end is that of
- * the flash. */
+ * Calls the memory of hal_voice.h; main context.  One page after the other is read back and compared, so the
+ * CRC-32 at the end is that of the flash. */
 #ifndef ZEITNOT_VOICE_PACK_WRITER_H
 #define ZEITNOT_VOICE_PACK_WRITER_H
 

@@ -43,7 +43,7 @@ static char digit_trace(unsigned bit)
 	return bit & 1 ? '1' : '0';
 }
 
-/* ---- what happens ---------------------------------------------------------------------------------------- */
+/* ---- what happens -------------------------------------------------------------------------------------- */
 
 void vcd_pin(struct vcd *v, enum chip_pin pin, enum chip_level level, int64_t at)
 {
@@ -107,7 +107,7 @@ static void wire_byte(void *context, const struct i2c_byte *byte, bool acknowled
 	}
 }
 
-/* ---- the file -------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------------------ */
 
 static char code_of(const struct vcd *v, const struct board_pin *pins, const char *name)
 {

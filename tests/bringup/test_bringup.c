@@ -88,7 +88,7 @@ struct trial {
 
 static char folder[PATH_MAX];
 
-/* ---- what a person sees ------------------------------------------------------------------------------------ */
+/* ---- what a person sees -------------------------------------------------------------------------------- */
 
 /* The dots: segments a to g from bit 0. */
 static const uint8_t sixteen[16] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07,
@@ -159,7 +159,7 @@ static bool shows_pass(const struct trial *t)
 	return !memcmp(cells[0], pass, CELLS) && !memcmp(cells[1], pass, CELLS);
 }
 
-/* ---- what a person does ------------------------------------------------------------------------------------- */
+/* ---- what a person does -------------------------------------------------------------------------------- */
 
 static void run(struct trial *t, int64_t ns)
 {
@@ -285,7 +285,7 @@ static void note_verdict(struct trial *t)
 	t->passed |= shows_pass(t);
 }
 
-/* ---- one board ------------------------------------------------------------------------------------------------- */
+/* ---- one board ----------------------------------------------------------------------------------------- */
 
 /* A row is read while it is drawn, so the beginning of a verdict is no other one: its number tells them
  * apart. */
@@ -358,7 +358,7 @@ static void try_board(const struct row *row, const struct board_kind *board)
 	board_free(t.b);
 }
 
-/* ---- the faults -------------------------------------------------------------------------------------------------- */
+/* ---- the faults ---------------------------------------------------------------------------------------- */
 
 static void no_memory(struct board_options *options)
 {

@@ -5,13 +5,15 @@
  *
  *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
  *      sum MS                             the used times of both clocks less the true time, after 200 presses
- *      side MS                            one clock's used time less the time its player has thought, at its worst
+ *      side MS                            one clock's used time less the time its player has thought, at its
+ *                                         worst
  *      press MS                           the time charged for a move minus the true time, the worst
  *      drift PPM                          an hour, with a crystal that is right
  *      processor PPM                      the same with a processor's oscillator 10 % slow
  *      trimmed PPM                        with a crystal 20 ppm fast and the trim set to it
  *      flag LEAST MOST                    ms from the set time to the flag on the display
- *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
+ *      both N COUNTED                     presses of both sides within a millisecond, and those that took
+ *                                         effect
  *
  * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 %
  * fast, controls, thinking times, phases and chatter.

@@ -171,7 +171,7 @@ static void hear(struct device *on, uint8_t c)
 	answer.length = 0;
 }
 
-/* ---- what the clock is reported ---------------------------------------------------------------------------- */
+/* ---- what the clock is reported ------------------------------------------------------------------------ */
 
 static struct settings settings_now(void)
 {

@@ -14,9 +14,8 @@
 
 #define SECOND 4096u
 #define STEP   256u /* counts between two looks at the cable */
-#define LONGEST                                                                                              \
-	(20 *                                                                                                \
-	 SECOND) /* 13 requests of three tries, a second each, end before: the sender gives up after one that fails */
+/* The sender gives up after a request that fails three times, a second each, so all 13 end before. */
+#define LONGEST	 (20 * SECOND)
 #define END	 0xBF
 #define LINE_MAX 256
 #define OWN	 3 /* the user preset that is sent */

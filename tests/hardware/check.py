@@ -93,7 +93,7 @@ class Board:
         return None if n is None or n.startswith("unconnected-") else n
 
 
-# ---- pin map -----------------------------------------------------------------------------------------------------------
+# ---- pin map -----------------------------------------------------------------------------------------------
 def check_pin_map(b):
     """board.h (and with it DESIGN.md's table, which pins.py holds against it) is what the netlist has."""
     firmware = {(name, f"P{port}{bit}") for (port, bit), (name, _) in pins.header(b.name)[0].items()}
@@ -114,7 +114,7 @@ def check_pin_map(b):
     check(f"{b.name}: the processor's supply and reset", [f"pad {p}: {b.on('U1', p)}, not {n}" for p, n in want.items() if b.on("U1", p) != n])
 
 
-# ---- segments ----------------------------------------------------------------------------------------------------------
+# ---- segments ----------------------------------------------------------------------------------------------
 def wiring_of_firmware():
     """Runs the firmware's own header through the compiler: [(glass, side, first cell, [output of digit and segment])]."""
     program = """#include <stdio.h>
@@ -237,7 +237,7 @@ def check_segments_led(b):
     check("led: the digits stand upright, in front", upright)
 
 
-# ---- contacts ----------------------------------------------------------------------------------------------------------
+# ---- contacts ----------------------------------------------------------------------------------------------
 def check_contacts(b):
     bad = []
     for (ref, pin), want in {**expect.POLARITY["both"], **expect.POLARITY[b.name]}.items():
@@ -287,7 +287,7 @@ def check_pads(boards):
         check(f"pads of {name} ({source})", bad)
 
 
-# ---- layout ------------------------------------------------------------------------------------------------------------
+# ---- layout ------------------------------------------------------------------------------------------------
 def check_layout(b):
     far = []
     for c, ref, pad in expect.DECOUPLING["both"] + expect.DECOUPLING[b.name]:
@@ -330,7 +330,7 @@ def check_layout(b):
     check(f"{b.name}: three fiducials a side", [] if fiducials == [3, 3] else [str(fiducials)])
 
 
-# ---- order, placement, papers --------------------------------------------------------------------------------------------
+# ---- order, placement, papers ------------------------------------------------------------------------------
 def check_bom(b):
     with open(os.path.join(b.out, b.project + "-bom.csv"), encoding="utf-8") as f:
         rows = list(csv.DictReader(f))
@@ -627,7 +627,7 @@ def check_build_paper(bills, boards, text):
     check("hardware/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
 
 
-# ---- do the checks find what they are there for? ---------------------------------------------------------------------------
+# ---- do the checks find what they are there for? -----------------------------------------------------------
 def swap(table, a, b):
     table[a], table[b] = table[b], table[a]
 

@@ -78,7 +78,7 @@ class Groups:
         self.parent[self.find(a)] = self.find(b)
 
 
-# ---- what must be joined, from the table and the headers ---------------------------------------------------------------
+# ---- what must be joined, from the table and the headers ---------------------------------------------------
 
 def headers():
     """{name: "PB3"}"""
@@ -121,7 +121,7 @@ def check_table(rows):
     check(set(pins) - seen == unused, f"not in the table: {set(pins) - seen - unused}")
 
 
-# ---- the drawing ------------------------------------------------------------------------------------------------------------
+# ---- the drawing -------------------------------------------------------------------------------------------
 
 def judge(drawing, rows):
     """What is wrong with it, as sentences."""
@@ -153,7 +153,8 @@ def lengths(all_items):
     return wrong
 
 
-# What a body covers, around its pins: left, up, right, down, in mm.  The modules have 22 x 18 and 22 x 14 mm, a switch 12 x 12.
+# What a body covers, around its pins: left, up, right, down, in mm.  The modules have 22 x 18 and 22 x 14 mm,
+# a switch 12 x 12.
 COVERS = {"chip": (1, 1, 1, 1), "switch": (3.4, 0, 3.4, 0), "FRAM": (2.1, 1, 2.1, 17), "DS3231": (4.6, 1, 4.6, 13)}
 
 
@@ -303,7 +304,7 @@ def strangers(rows, net_of, chip, plus, minus):
     return wrong
 
 
-# ---- can it fail? ------------------------------------------------------------------------------------------------------------
+# ---- can it fail? ------------------------------------------------------------------------------------------
 
 def spoiled(drawing):
     """[(what, the drawing with one mistake)]: each end moved by one hole, each part left out, ends exchanged."""

@@ -107,7 +107,8 @@ def check_sight(folder):
     for name, up, aside in unseen(shapes, wanted, visibility.eyes(LOWEST, SIDE, STEP))[:20]:
         check(False, f"{folder}: {name} is not seen whole from {up:.0f} degrees above the table, {aside:.0f} aside")
     check(True, f"{folder}: rays")
-    # The rays judge: under a lid that is 5 mm higher the digits are hidden from in front, the words, too; a wall hides a lamp.
+    # The rays judge: under a lid that is 5 mm higher the digits are hidden from in front, the words, too; a
+    # wall hides a lamp.
     raised = {name: moved(shape, (0, 0, 5)) if name.startswith(("lid", "frame")) else shape for name, shape in shapes.items()}
     gone = {name.split()[0] for name, *_ in unseen(raised, wanted, [(LOWEST, 0), (LOWEST, SIDE)])}
     check({"digit", "row"} <= gone, f"{folder}: the rays do not see a lid that is 5 mm too high")

@@ -1,4 +1,5 @@
-/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an image.
+/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an
+ * image.
  *
  *    conform [BOARD [IMAGE]]
  */
@@ -385,7 +386,7 @@ static void test_without_a_memory_user_presets_are_refused(void **state)
 	assert_int_equal(next_report().fault, 7);
 }
 
-/* ---- what is left half done ----------------------------------------------------------------------------- */
+/* ---- what is left half done ---------------------------------------------------------------------------- */
 
 static bool control_is(const char *text)
 {

@@ -52,8 +52,8 @@ struct table {
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
-	bool
-	    unsure; /* that of the press before could not be looked at, because the program was never at rest */
+	/* that of the press before could not be looked at, because the program was never at rest */
+	bool unsure;
 	double step;					/* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
 	unsigned presses, changes;

@@ -227,7 +227,8 @@ def blitz_game(board):
         t.read(0.1)
         t.key(" /"[ply % 2])
         t.until(lambda: t.contains("moves %u" % (ply // 2 + 1)), "the move is counted")
-        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two instants.
+        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two
+        # instants.
         t.until(lambda: nothing_missing(t, start, ply + 1), "no second is missing")
     t.key("p", 0.3)
     t.until(lambda: t.contains("Paused") and "P" in t.characters(0) + t.characters(1), "paused, and the side to go on is marked")

@@ -3,7 +3,8 @@
  * covers: L4 L6 U5 N2
  *
  *      writing                all of it
- *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest memory
+ *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest
+ *                             memory
  *      writing bears PERCENT  is a small pack written at a rate so much too high?  "y" or "-" an oscillator
  *      writing spoken FILE    a pack is written on the images, and the clock speaks from it */
 #include <stdarg.h>
@@ -136,7 +137,8 @@ static const char *begin(struct end *e, const uint8_t *pack, size_t size)
 	return said;
 }
 
-/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it continues. */
+/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it
+ * continues. */
 static const char *step(struct end *e)
 {
 	uint8_t frame[FRAME_BYTES];

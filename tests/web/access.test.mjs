@@ -1,5 +1,5 @@
-// What axe-core finds on the page: nothing, in either view, in each state and on every dialog; and how it is gone about without a finger.
-// covers: G5
+// What axe-core finds on the page: nothing, in either view, in each state and on every dialog; and how it is
+// gone about without a finger. covers: G5
 //   node access.test.mjs FOLDER [WORD of the names of those to run]
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';

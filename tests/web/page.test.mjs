@@ -11,11 +11,13 @@ const [folder, tool, pack, heard, only = ''] = process.argv.slice(2);
 const { home, browser, close } = await open(folder);
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
-// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same each time, unless the query has a seed.
+// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same
+// each time, unless the query has a seed.
 const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
 const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
-// In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a constant.
+// In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a
+// constant.
 const simulated = (v) => v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns / 1e6));
 const lag = (v) => v.page.evaluate(() => (window.zeitnot.look(), performance.now() - window.zeitnot.clock.board.ns / 1e6));
 const FRAME_MS = 16; // of the page's time
@@ -95,8 +97,8 @@ function instruments() {
 // What was asked of the screen: each lock, and whether it was let go.
 const kept = (v) => v.page.evaluate(() => window.screen.kept.map(({ kind, released }) => `${kind}${released ? ' let go' : ''}`).join());
 
-// A clock that has stopped, with the pack and two earphones.  What they play is written down.
-// No contact chatters: each edge takes time from the samples, and the short clips of the test are told by their shape.
+// A clock that has stopped, with the pack and two earphones.  What they play is written down. No contact
+// chatters: each edge takes time from the samples, and the short clips of the test are told by their shape.
 async function listener() {
   const v = await still('bounce=0');
   await v.page.setInputFiles('#pack', pack);
@@ -679,7 +681,8 @@ const TESTS = {
 
   async 'a press is dated by when it was done, not by when the page had time'() {
     const v = await running('control=5m');
-    // A player's button, pressed so long before the latest frame; the page hears of it when it has done so much else.
+    // A player's button, pressed so long before the latest frame; the page hears of it when it has done so
+    // much else.
     const press = (code, key, before, busy) => v.page.evaluate(([which, early, ms]) => {
       const event = (kind, at) => Object.defineProperty(new KeyboardEvent(kind, { ...which, bubbles: true }), 'timeStamp', { value: at });
       const down = event('keydown', performance.now() - early);

@@ -1,5 +1,5 @@
-// Show me, by touch: every incident of the manual's index, forwards and backwards, compared with what the manual's test saw.
-// covers: G4
+// Show me, by touch: every incident of the manual's index, forwards and backwards, compared with what the
+// manual's test saw. covers: G4
 //   node show_me.test.mjs FOLDER STEPS.json [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
 import { Visitor, holds, open, runVisits, same } from './browser.mjs';

@@ -1,5 +1,5 @@
-// The page's languages: their plural forms are those that each language has, and the page's captions are English texts.
-// covers: D5
+// The page's languages: their plural forms are those that each language has, and the page's captions are
+// English texts. covers: D5
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, TEXT } from '../../page/texts.js';
 
@@ -13,7 +13,8 @@ function same(what, seen, expected) {
   }
 }
 
-// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does not change.
+// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does
+// not change.
 for (const [code] of LANGUAGES) {
   const rules = new Intl.PluralRules(code);
   const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));

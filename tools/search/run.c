@@ -58,7 +58,7 @@ static void give_up_search(const char *message)
 	exit(2);
 }
 
-/* ---- preparing ---------------------------------------------------------------------------------------------------- */
+/* ---- preparing ----------------------------------------------------------------------------------------- */
 
 static struct bench *bench_of_search(void)
 {
@@ -137,7 +137,7 @@ void run_prepare(const struct setting *setting)
 	prepared.begin = bench_now(bench_of_search());
 }
 
-/* ---- watching ----------------------------------------------------------------------------------------------------- */
+/* ---- watching ------------------------------------------------------------------------------------------ */
 
 /* Early counts as much as late. */
 static void note_second(unsigned side, int64_t at)
@@ -193,7 +193,7 @@ static void begin_watching(const struct input *input)
 	bench_on_change(bench_of_search(), watch_search, NULL);
 }
 
-/* ---- a case ------------------------------------------------------------------------------------------------------- */
+/* ---- a case -------------------------------------------------------------------------------------------- */
 
 static void press_of_input(const struct input *input)
 {
@@ -275,8 +275,8 @@ static enum figure kind_of_contact(const struct input *input)
 	return closed_within(input, 15000) >= 5000 ? FIGURE_BOUNCED : FIGURE_LATE;
 }
 
-/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was before it was taken for none
- * (T2). */
+/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was
+ * before it was taken for none (T2). */
 static int64_t date_of_press(void)
 {
 	struct zeitnot state;

@@ -297,7 +297,8 @@ static void enter_period(struct game_clock *g, uint8_t side);
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns \nothing;
-    // Once no period is left to pass into: in a stage by moves an overstep, in the last stage or a period the flag, else none.
+    // Once no period is left to pass into: in a stage by moves an overstep, in the last stage or a period the
+    // flag, else none.
     ensures F1: \result == EXPIRY_FLAG || \result == EXPIRY_OVERSTEP <==> falls_at_zero(g, side);
     ensures P2: \result == EXPIRY_OVERSTEP <==> g->side[side].period == 0 && by_moves(g, side);
     ensures P3: \result == EXPIRY_NONE <==> !falls_at_zero(g, side); */

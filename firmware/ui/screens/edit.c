@@ -33,7 +33,7 @@ static const FLASH struct field fields[EDIT_FIELDS] = {
     [FIELD_UNLIKE] = FIELD(EDIT_UNLIKE, CHOICE(1)),
 };
 
-/* ---- one stage -------------------------------------------------------------------------------------------- */
+/* ---- one stage ----------------------------------------------------------------------------------------- */
 
 static struct stage *edited(struct app *app)
 {
@@ -126,7 +126,7 @@ static void keep_edit(struct app *app)
 	}
 }
 
-/* ---- all stages ------------------------------------------------------------------------------------------------ */
+/* ---- all stages ---------------------------------------------------------------------------------------- */
 
 static bool edit_begin(struct app *app)
 {
@@ -292,7 +292,7 @@ static void edit_text(const struct app *app, struct page *page)
 	}
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------------ */
+/* ---- the end ------------------------------------------------------------------------------------------- */
 
 /* The field that is wrong. */
 static uint8_t field_at_fault(const struct app *app, uint8_t error)

@@ -883,7 +883,8 @@ TEST(test_damaged_lines_are_refused)
 	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
-/* A character that is not printable is refused as damage, also if the checksum is right with it. covers: L3 */
+/* A character that is not printable is refused as damage, also if the checksum is right with it. covers:
+ * L3 */
 TEST(test_only_printable_characters)
 {
 	for (unsigned c = 1; c <= 0xFF; c++) {
@@ -1007,8 +1008,8 @@ TEST(test_garbage_changes_nothing)
 		if (protocol_listens(&line))
 			protocol_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
 		got = protocol_take(&line, &order);
-		if (got !=
-		    PROTOCOL_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
+		/* A right checksum comes about once in 65,536 lines that look like one. */
+		if (got != PROTOCOL_NOTHING) {
 			assert_true(got <= PROTOCOL_OPTION_SET);
 			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_PRESET_SET) {
 				if (protocol_parse_control(&line, &control))

@@ -1,6 +1,6 @@
-/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and costs,
- * and which slot is taken. The expected bytes are written here, not computed by the program, because later
- * versions and other programs must read them.
+/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and
+ * costs, and which slot is taken. The expected bytes are written here, not computed by the program, because
+ * later versions and other programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <string.h>
@@ -115,7 +115,7 @@ static void assert_cleared(uint8_t slot)
 	assert_int_equal(memory[slot * SLOT + 1], 0xFF);
 }
 
-/* ---- records ------------------------------------------------------------------------------------------------------ */
+/* ---- records ------------------------------------------------------------------------------------------- */
 
 /* U2: a user preset as it is in the memory. */
 TEST(test_the_bytes_of_an_user_preset)
@@ -244,7 +244,7 @@ TEST(test_a_second_version_is_cleared)
 	}
 }
 
-/* ---- the game ------------------------------------------------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------------------------------------ */
 
 /* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game
  * log, the older control and what can be undone; then the clocks. */
@@ -388,7 +388,7 @@ TEST(test_when_a_tick_is_due)
 	assert_int_equal(game.side[LEFT].left, 182 * SECOND - 1 - SECOND / 32);
 }
 
-/* ---- costs ---------------------------------------------------------------------------------------------------------- */
+/* ---- costs --------------------------------------------------------------------------------------------- */
 
 /* This many bytes were written since the last time, and (0: whatever) went over the bus. */
 static void assert_cost(long written, uint32_t bus)
@@ -452,7 +452,7 @@ TEST(test_what_a_save_costs)
 	assert_cost(SNAPSHOT + checkpoint + 2 * control, BUS_BEGIN);
 }
 
-/* ---- asleep ----------------------------------------------------------------------------------------------------------- */
+/* ---- asleep -------------------------------------------------------------------------------------------- */
 
 /* The memory sleeps after every call: 4 uA. */
 TEST(test_the_memory_sleeps_after_every_call)
@@ -515,7 +515,7 @@ TEST(test_another_game_begins_another_journal)
 	assert_int_equal(store_journal_count(&store), 1);
 }
 
-/* ---- coming back --------------------------------------------------------------------------------------------------------- */
+/* ---- coming back --------------------------------------------------------------------------------------- */
 
 /* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both
  * sides (P3). */

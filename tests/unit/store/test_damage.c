@@ -204,7 +204,8 @@ static void forge_checkpoint(const struct store_checkpoint *checkpoint)
 	      sizeof payload);
 }
 
-/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
+/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no
+ * game. */
 TEST(test_a_checkpoint_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {

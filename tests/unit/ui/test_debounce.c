@@ -77,7 +77,7 @@ static void move(struct bench *b, bool down, uint32_t length, unsigned *seed)
 	}
 }
 
-/* ---- contacts as they are, in microseconds ------------------------------------------------------------------------- */
+/* ---- contacts as they are, in microseconds ------------------------------------------------------------- */
 
 #define MICROSECOND 1e-6
 #define TICK	    (1.0 / 4096)
@@ -248,7 +248,8 @@ TEST(test_how_soon_it_is_known)
 	}
 }
 
-/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks late */
+/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks
+ * late */
 TEST(test_a_glitch_before_a_press_does_not_date_it)
 {
 	unsigned seed = 4;
@@ -273,7 +274,7 @@ TEST(test_a_glitch_before_a_press_does_not_date_it)
 	}
 }
 
-/* ---- bounce ------------------------------------------------------------------------------------------------------- */
+/* ---- bounce -------------------------------------------------------------------------------------------- */
 
 /* covers: T2 */
 TEST(test_bounce_is_one_press_dated_by_its_first_edge)

@@ -27,7 +27,7 @@ static void expect_row(const char *where, size_t n, uint8_t row, const char *wan
 
 #define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* ---- controls --------------------------------------------------------------------------------------------------- */
+/* ---- controls ------------------------------------------------------------------------------------------ */
 
 /* A control has a name if two rows can say all of it; else its beginning, and what else there is. covers:
  * U1 P7 */
@@ -108,7 +108,7 @@ TEST(test_controls)
 	assert_int_equal(wrong, 0);
 }
 
-/* ---- while a clock runs ----------------------------------------------------------------------------------------- */
+/* ---- while a clock runs -------------------------------------------------------------------------------- */
 
 /* Which move, and what the side on turn has to do.  covers: M5 M6 M10 P4 P5 */
 TEST(test_tasks)
@@ -232,7 +232,7 @@ TEST(test_flags)
 	EXPECT(rows);
 }
 
-/* ---- what else is wrong ------------------------------------------------------------------------------------------- */
+/* ---- what else is wrong -------------------------------------------------------------------------------- */
 
 /* What is wrong, and what to do, in each state.  covers: N4 D4 N5 */
 TEST(test_faults)
@@ -312,7 +312,7 @@ TEST(test_signs)
 	EXPECT(lost);
 }
 
-/* ---- clocks and cables -------------------------------------------------------------------------------------------- */
+/* ---- clocks and cables --------------------------------------------------------------------------------- */
 
 /* The number of the clock is in READY if it has one.  covers: U4 L5 */
 TEST(test_numbers_and_codes)
@@ -418,7 +418,7 @@ TEST(test_a_pack_is_written)
 	assert_string_equal(ui_page_row(&page, 1), "100 %");
 }
 
-/* ---- looking ---------------------------------------------------------------------------------------------------------- */
+/* ---- looking ------------------------------------------------------------------------------------------- */
 
 /* covers: A8 P5 P8 F2 F4 */
 TEST(test_looking)
@@ -442,7 +442,7 @@ TEST(test_looking)
 	EXPECT(rows);
 }
 
-/* ---- dialogues -------------------------------------------------------------------------------------------------------- */
+/* ---- dialogues ----------------------------------------------------------------------------------------- */
 
 /* covers: A7: every field that the control has, in its order */
 TEST(test_adjournment)
@@ -663,7 +663,7 @@ TEST(test_the_dark_half)
 	}
 }
 
-/* ---- options --------------------------------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 /* Each option with each of its values, in the order of the list.  covers: U4 B1 */
 TEST(test_options)
@@ -713,7 +713,7 @@ TEST(test_options)
 		assert_int_equal(ui.app.options.value[kept[i].option], kept[i].value);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------------------- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 /* A text at the right end is only where there is room for it and a blank. */
 TEST(test_the_right_end)

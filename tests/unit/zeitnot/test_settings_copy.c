@@ -361,7 +361,8 @@ TEST(test_controls_with_numbers)
 	}
 }
 
-/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2 U5 */
+/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2
+ * U5 */
 TEST(test_a_second_time)
 {
 	static const char request[] = "control 7m";
