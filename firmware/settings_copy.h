@@ -14,11 +14,11 @@
 /* What a receiver has collected. */
 struct collected {
 	struct control control;
-	struct control own[STORE_USER_PRESETS];
+	struct control preset[STORE_USER_PRESETS];
 	instant since;	  /* of the last request */
 	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_COUNT];
-	uint8_t owns; /* the same bits */
+	uint8_t presets; /* the same bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
 	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */

@@ -237,7 +237,7 @@ void CALL(clock_look)(void)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
-	bench_look(bench, &sight);
+	bench_get_view(bench, &sight);
 	bench_state(bench, &state, &state_now);
 	memcpy(before, dots, sizeof(dots));
 	words_lit = bench_text_display(bench, dots);

@@ -88,7 +88,7 @@ struct bench_view {
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };
-void bench_look(struct bench *bench, struct bench_view *sight);
+void bench_get_view(struct bench *bench, struct bench_view *view);
 
 /* The dots of the text display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */

@@ -53,11 +53,11 @@ static int64_t some(struct hand *h, int64_t n)
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct hand *h = context;
-	struct bench_view sight;
+	struct bench_view view;
 	double late = (double)(at - h->pressed) / MS;
 
-	bench_look(bench, &sight);
-	if (!h->pressed || sight.lamps != 1u << (h->turn ^ 1))
+	bench_get_view(bench, &view);
+	if (!h->pressed || view.lamps != 1u << (h->turn ^ 1))
 		return;
 	if (late > h->latest[h->kind])
 		h->latest[h->kind] = late;
@@ -224,7 +224,7 @@ static void play(struct hand *h, unsigned presses)
 int main(int count, char **arguments)
 {
 	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
-	static struct profiler account;
+	static struct profiler profile;
 	static struct hand hand;
 	uint32_t seed = count > 5 ? (uint32_t)atoi(arguments[5]) : 1;
 	unsigned left = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
@@ -239,19 +239,19 @@ int main(int count, char **arguments)
 
 		if (!begin_presses(&hand, arguments, seed))
 			return 2;
-		profiler_attach(&account, bench_board(hand.bench)->chip);
-		if (!measure_tasks(&account, hand.bench))
+		profiler_attach(&profile, bench_board(hand.bench)->chip);
+		if (!measure_tasks(&profile, hand.bench))
 			return 2;
 		play(&hand, presses);
 		violations += bench_violations(hand.bench, NULL);
-		profiler_detach(&account);
+		profiler_detach(&profile);
 		client_close(&hand.client);
 		left -= presses;
 	}
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],
 		       hand.count[kind]);
-	measure_tasks_print(&account);
+	measure_tasks_print(&profile);
 	printf("lost %u\npress_violations %u\n", hand.lost, violations);
 	return 0;
 }

@@ -20,7 +20,7 @@ enum event_what {
 	EVENT_RESUMED,	   /* side: whose clock runs */
 	EVENT_DELAY_OVER,  /* M4: the delay of the move in hand is used up, the main time runs */
 	EVENT_WARNING,	   /* S1, B1: value: this many seconds are left until zero (see game_clock_step) */
-	EVENT_STAGE_TRANSITION, /* P3: a zero that leads on; value: the stage before */
+	EVENT_STAGE_TRANSITION, /* P3: an expiry that leads on; value: the stage before */
 	EVENT_STAGE,		/* P2, P3, P6: a stage was entered; value: its number from 0 */
 	EVENT_PERIOD,		/* M5, M6, M10: a period was entered; value: its number from 1 */
 	EVENT_CAPPED,		/* T4: play would have passed 9:59:59 */

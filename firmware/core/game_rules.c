@@ -276,7 +276,7 @@ static void end_waiting(struct game_clock *g, uint8_t side)
 
 /* P3: one side goes into the next stage at zero. True: it is on turn, and would have less than nothing
  * there. */
-static bool pass_at_zero(struct game_clock *g, uint8_t side)
+static bool change_stage_at_zero(struct game_clock *g, uint8_t side)
 {
 	bool below;
 
@@ -332,11 +332,11 @@ static bool sides_pass(struct game_clock *g, uint8_t side)
 {
 	uint8_t number = g->side[side].stage;
 	uint8_t other = other_side(side);
-	bool below = pass_at_zero(g, side);
+	bool below = change_stage_at_zero(g, side);
 
 	if (!goes_along(g, other, g->side[other].stage, number))
 		return below;
-	return pass_at_zero(g, other) || below;
+	return change_stage_at_zero(g, other) || below;
 }
 
 /* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with
@@ -360,7 +360,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 }
 
 /* M9: the turn passes by itself. */
-static void zero_of_gong(struct game_clock *g, uint8_t side)
+static void expire_gong(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 
@@ -419,14 +419,14 @@ static uint8_t falls(const struct game_clock *g, uint8_t side)
 }
 
 /* A clock is at zero; true: the side on turn has less than nothing now. */
-static bool zero(struct game_clock *g, uint8_t side)
+static bool expire(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t kind = falls(g, side);
 
 	if (stage->method == METHOD_GONG) {
-		zero_of_gong(g, side);
+		expire_gong(g, side);
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
@@ -442,6 +442,6 @@ static bool zero(struct game_clock *g, uint8_t side)
 
 void rules_expire(struct game_clock *g, uint8_t side)
 {
-	while (zero(g, side))
+	while (expire(g, side))
 		side = g->turn;
 }

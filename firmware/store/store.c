@@ -77,7 +77,7 @@ static bool read_control(struct store *s, uint8_t owner, struct control *control
 	return false;
 }
 
-bool store_load_own(struct store *s, uint8_t n, struct control *control)
+bool store_load_preset(struct store *s, uint8_t n, struct control *control)
 {
 	bool good;
 
@@ -88,7 +88,7 @@ bool store_load_own(struct store *s, uint8_t n, struct control *control)
 	return good;
 }
 
-bool store_save_own(struct store *s, uint8_t n, const struct control *control)
+bool store_save_preset(struct store *s, uint8_t n, const struct control *control)
 {
 	return replace(s, n, control, sizeof *control);
 }

@@ -140,8 +140,8 @@ bool store_save_settings(struct store *s, const void *settings, uint8_t size);
 
 /* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ---------------------------------------------------- */
 
-bool store_load_own(struct store *s, uint8_t n, struct control *control); /* false: none */
-bool store_save_own(struct store *s, uint8_t n, const struct control *control);
+bool store_load_preset(struct store *s, uint8_t n, struct control *control); /* false: none */
+bool store_save_preset(struct store *s, uint8_t n, const struct control *control);
 
 /* ---- the game in hand, which is also the last control (N1, U3) ----------------------------------------- */
 
@@ -151,7 +151,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_PRESS   0x04 /* a press: the state at g->since is put into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
-#define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, a zero */
+#define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, an expiry */
 #define STORE_UNDONE  0x40 /* A11: the game that Undo has brought back */
 
 /* What of these an event asks for; 0: nothing is to be saved. */

@@ -385,9 +385,9 @@ void app_set_upload(struct app *app, uint8_t uploaded)
 	app->idle = 0;
 }
 
-void app_set_copy(struct app *app, uint8_t transfer)
+void app_set_copy(struct app *app, uint8_t state)
 {
-	app->copying = transfer;
+	app->copying = state;
 	pending_put(&app->pending, WORK_VIEW);
 	pending_put(&app->pending, WORK_ALOUD); /* the answer to the key that asked for it */
 }

@@ -41,7 +41,7 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 /* True while an edge waits for its debouncing. A clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
-/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds. */
+/* Everything that is due by `now`: expiries, lock-outs, holds and repetitions, pages that close, sounds. */
 void app_step(struct app *app, instant now);
 
 /* After app_input and app_step, once for each of game.events: what the screen is to show then. */
@@ -63,8 +63,8 @@ void app_set_hours(struct app *app, uint16_t hours);
 /* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none. Shown instead
  * of everything else. */
 void app_set_upload(struct app *app, uint8_t uploaded);
-/* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
-void app_set_copy(struct app *app, uint8_t transfer);
+/* L2: how far the settings have gone from clock to clock (enum copy_state); read out as the answer to a key. */
+void app_set_copy(struct app *app, uint8_t state);
 
 /* ---- what the serial port calls ------------------------------------------------------------------------ */
 

@@ -208,7 +208,7 @@ void game_view(struct app *app)
 {
 	instant confirmed = app->now;
 
-	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: a zero waits */
+	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: an expiry waits */
 		confirmed = app_confirmed_time(app);
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */

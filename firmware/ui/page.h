@@ -39,15 +39,15 @@ void page_right(struct page *page, uint8_t row, uint16_t text);
 void page_cursor(struct page *page, uint8_t row);
 
 /* What a row says, to compare the next page with. */
-struct page_said {
+struct page_spoken {
 	struct utterance says[2];
 	uint8_t texts, language, cursor;
-	uint8_t known; /* it was written once */
-	uint8_t news;  /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
+	uint8_t known;	 /* it was written once */
+	uint8_t changed; /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
 };
 
 /* The row says what it said when *said was kept.  Otherwise keeps what it says now. */
-bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said);
+bool page_row_is_same(const struct page *page, uint8_t row, struct page_spoken *said);
 
 /* The characters of a row; of all of them. */
 void page_write(struct page *page, uint8_t row);

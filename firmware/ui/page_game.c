@@ -367,7 +367,7 @@ static void over(const struct app *app, struct page *page)
 }
 
 /* L6: the serial port writes a pack of speech. */
-static void writing(const struct app *app, struct page *page)
+static void show_upload(const struct app *app, struct page *page)
 {
 	page->values.n = app->uploaded - 1;
 	page_text(page, ROW_TITLE, TEXT_WRITING);
@@ -381,7 +381,7 @@ void app_page(const struct app *app, struct page *page)
 	if (app->mode == APP_OFF)
 		return;
 	if (app->uploaded > 0)
-		writing(app, page);
+		show_upload(app, page);
 	else if (app->menu.screen != SCREEN_GAME)
 		menu_text(app, page);
 	else if (app->mode == APP_READY)

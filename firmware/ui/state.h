@@ -43,7 +43,7 @@ struct menu {
 enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
-	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_EVENT,	/* the game changes: an expiry, the end of a delay, of a steady flag */
 	TIMER_REASON,	/* the reason of a refusal disappears */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -76,7 +76,7 @@ struct undo {
 };
 
 /* Settings that go from clock to clock over a cable (firmware/settings_copy.h). */
-enum transfer {
+enum copy_state {
 	COPY_NONE,
 	COPY_WANTED, /* the arbiter has asked for it */
 	COPY_SENDING,
@@ -108,7 +108,7 @@ struct app {
 	uint8_t idle;		     /* quarters of a minute without a touch */
 	uint8_t battery_low;	     /* N5 */
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
-	uint8_t copying;	     /* enum transfer: settings from clock to clock (L2) */
+	uint8_t copying;	     /* enum copy_state: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t touched; /* a key or a press has come: it ends what the serial port collects or writes */
 	uint8_t

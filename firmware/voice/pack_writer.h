@@ -62,7 +62,7 @@ struct pack_writer {
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
 	uint8_t status;	   /* enum writer_status: writer_take_status */
-	uint8_t protocol;  /* what the serial port does for it (writing.c); 0: nothing */
+	uint8_t protocol;  /* what the serial port does for it (firmware/pack_upload.c); 0: nothing */
 	instant ended;	   /* when the writer came to rest with the serial port so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };

@@ -292,7 +292,7 @@ static bool check_packs(struct voice *v, instant now)
 }
 
 /* Plugs and options.  True: a pack was chosen, which takes a millisecond. */
-static bool look_voice(struct voice *v, const struct options *options, instant now)
+static bool poll_voice(struct voice *v, const struct options *options, instant now)
 {
 	uint8_t jacks = hal_voice_jacks();
 	uint8_t came = jacks & ~v->jacks;
@@ -484,7 +484,7 @@ uint8_t voice_take_plugged(struct voice *v)
 	return sides;
 }
 
-static void look_at_keys(struct voice *v, const struct game_clock *game, instant now)
+static void poll_talk_keys(struct voice *v, const struct game_clock *game, instant now)
 {
 	uint8_t levels = hal_voice_talk();
 
@@ -503,9 +503,9 @@ bool voice_step(struct voice *v, const struct options *options, const struct gam
 {
 	bool spoke = v->speaks;
 
-	if (!v->held && look_voice(v, options, now))
+	if (!v->held && poll_voice(v, options, now))
 		return true;
-	look_at_keys(v, game, now);
+	poll_talk_keys(v, game, now);
 	if (v->off != !game) {
 		v->off = !game;
 		voice_new_page(v);

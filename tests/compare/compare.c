@@ -195,10 +195,10 @@ struct fall {
 static void watch(void *context, struct bench *bench, int64_t at)
 {
 	struct fall *fall = context;
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(bench, &sight);
-	if (fall->at == 0 && (sight.cells[LEFT][0] & 0x7F) == LETTER_F)
+	bench_get_view(bench, &view);
+	if (fall->at == 0 && (view.cells[LEFT][0] & 0x7F) == LETTER_F)
 		fall->at = at;
 }
 

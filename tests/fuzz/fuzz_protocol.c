@@ -181,7 +181,7 @@ static struct settings settings_now(void)
 	struct store store = device.clock.store;
 
 	for (uint8_t n = 0; n < OWN_ONES; n++) {
-		now.has_own[n] = store_load_own(&store, n, &now.own[n]);
+		now.has_own[n] = store_load_preset(&store, n, &now.own[n]);
 		if (!now.has_own[n])
 			memset(&now.own[n], 0, sizeof now.own[n]);
 	}

@@ -326,7 +326,7 @@ static const char *compare_own(struct bench *bench)
 	bench_memory_read(bench, host.memory, sizeof(host.memory));
 	host_select(&host);
 	store_start(&store);
-	if (!store_load_own(&store, 1, &found))
+	if (!store_load_preset(&store, 1, &found))
 		return NULL;
 	notation_parse("40/90m:30m", &expected, &fault);
 	return memcmp(&found, &expected, sizeof(found)) ? "an own control of other contents" : NULL;

@@ -304,7 +304,7 @@ static void write_scenario(struct play *play, FILE *out)
 	to_whole_millisecond(play);
 	write_time(out, play_now(play));
 	bench_run(play->client.bench, bench_now(play->client.bench) + 5 * NS_PER_MS);
-	bench_look(play->client.bench, &sight);
+	bench_get_view(play->client.bench, &sight);
 	write_expectation(out, sight.cells[0], "left");
 	write_expectation(out, sight.cells[1], "right");
 	mode = client_mode(&play->client);

@@ -113,7 +113,7 @@ static void listen_play(struct play *play)
 {
 	struct bench_view sight;
 
-	bench_look(play->client.bench, &sight);
+	bench_get_view(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
 		play_log(play, "%s %u Hz", play_say(play, SAY_SOUND), sight.tone);

@@ -335,7 +335,7 @@ static void draw_clock(struct play *play)
 	int beside = (COLS - TEXT_DISPLAY_WIDE) / 2 - 1; /* columns on either side of the words */
 	bool alive = bench_state(play->client.bench, &state, &now), glass = bench_is_glass(play->board);
 
-	bench_look(play->client.bench, &sight);
+	bench_get_view(play->client.bench, &sight);
 	big.points = sight.points;
 	draw_display(big, glass, sight.cells[LEFT], y, left);
 	draw_display(big, glass, sight.cells[RIGHT], y, right);

@@ -192,7 +192,7 @@ static void play_moves(struct replay *r, struct client *client)
 		bench_run(client->bench, at - NS_PER_MS);
 		press_replay(client, (uint8_t)(ply % 2), at);
 		bench_run(client->bench, at + LOOK_NS);
-		bench_look(client->bench, &sight);
+		bench_get_view(client->bench, &sight);
 		if (r->game->ply[ply].has_clk)
 			compare_replay(r, ply, &sight);
 		if (r->arguments->show)

@@ -256,7 +256,7 @@ static void light_what_blinks(struct look *look)
 
 static void take_look(struct bench *bench, struct look *look)
 {
-	bench_look(bench, &look->sight);
+	bench_get_view(bench, &look->sight);
 	memcpy(look->shown, look->sight.cells, sizeof(look->shown));
 	look->powered = bench_state(bench, &look->state, &look->now);
 	if (look->powered) {

@@ -33,7 +33,7 @@ bool client_shows_something(struct bench *bench)
 	static const uint8_t nothing[2][CELLS];
 	struct bench_view sight;
 
-	bench_look(bench, &sight);
+	bench_get_view(bench, &sight);
 	return memcmp(sight.cells, nothing, sizeof(nothing)) != 0;
 }
 

@@ -135,7 +135,7 @@ static void show_run(struct run *run, int64_t at)
 {
 	struct bench_view sight;
 
-	bench_look(run->client.bench, &sight);
+	bench_get_view(run->client.bench, &sight);
 	printf("%s\n", check_clock_text(at - run->client.origin));
 	large_digits_print_both(stdout, sight.cells, sight.lamps, sight.points);
 }
@@ -701,7 +701,7 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	struct bench_view sight;
 	char left[DISPLAY_READER_TEXT], right[DISPLAY_READER_TEXT];
 
-	bench_look(bench, &sight);
+	bench_get_view(bench, &sight);
 	display_reader_text(sight.cells[LEFT], left);
 	display_reader_text(sight.cells[RIGHT], right);
 	printf("%s  left [%s]%c right [%s]%c%s\n", check_clock_text(at - run->client.origin), left,

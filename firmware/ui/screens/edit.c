@@ -357,7 +357,7 @@ static uint8_t edit_confirm(struct app *app)
 	}
 	if (menu->origin == SCREEN_INSTALL)
 		return SCREEN_TIMES;
-	if (!store_save_own(app->store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
+	if (!store_save_preset(app->store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
 		return menu_done(app, false, TEXT_FAULT_MEMORY_MISSING);
 	return SCREEN_SELECT;
 }

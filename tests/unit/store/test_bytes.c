@@ -127,7 +127,7 @@ TEST(test_the_bytes_of_an_user_preset)
 
 	new_memory(0xFF);
 	assert_int_equal(notation_parse("3m+2", &control, &fault), CONTROL_OK);
-	assert_true(store_save_own(&store, 4, &control));
+	assert_true(store_save_preset(&store, 4, &control));
 	assert_memory_equal(memory + assert_record(1, 4, 0, CONTROL), payload, sizeof payload);
 	for (unsigned i = 0; i < MEMORY_SIZE_MAX; i++) {
 		if (i < SLOT || i >= SLOT + RECORD + CONTROL)
@@ -200,7 +200,7 @@ TEST(test_the_next_free_slot_is_taken)
 	new_memory(0);
 	fixture_control(&control, 1);
 	for (uint8_t n = 0; n < 3; n++) {
-		assert_true(store_save_own(&store, n, &control));
+		assert_true(store_save_preset(&store, n, &control));
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
 	}
 	for (int i = 0; i < 40; i++) {
@@ -235,7 +235,7 @@ TEST(test_a_second_version_is_cleared)
 		if (owner == STORE_OPTIONS)
 			assert_true(store_save_settings(&store, "options", 7));
 		else
-			assert_true(store_save_own(&store, owner, &control));
+			assert_true(store_save_preset(&store, owner, &control));
 		memcpy(memory + 9 * SLOT, memory + SLOT, SLOT);
 		start_again(0);
 		assert_int_equal(store.slot[owner], 1);
@@ -470,9 +470,9 @@ TEST(test_the_memory_sleeps_after_every_call)
 	assert_false(fixture.host.memory_awake);
 	store_heartbeat(&store, &game, now, now + 2 * (instant)SECOND);
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_save_own(&store, 0, &game.control));
+	assert_true(store_save_preset(&store, 0, &game.control));
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_load_own(&store, 0, &control));
+	assert_true(store_load_preset(&store, 0, &control));
 	assert_false(fixture.host.memory_awake);
 	assert_true(store_save_settings(&store, options, sizeof options));
 	assert_false(fixture.host.memory_awake);

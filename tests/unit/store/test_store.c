@@ -137,7 +137,7 @@ static void own(struct clock *c, uint32_t n)
 	struct control control;
 
 	fixture_control(&control, n);
-	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_USER_PRESETS), &control));
+	assert_true(store_save_preset(&c->store, (uint8_t)(n % STORE_USER_PRESETS), &control));
 }
 
 static void settings(struct clock *c, uint32_t n)
@@ -1344,7 +1344,7 @@ TEST(test_taking_note_clears_what_is_damaged_only)
 		own(&c, n);
 	settings(&c, 1);
 	store_take_note(&c.store);
-	assert_true(store_load_own(&c.store, 4, &control));
+	assert_true(store_load_preset(&c.store, 4, &control));
 	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
 		settings(&c, n);
 		used[c.store.slot[STORE_OPTIONS]] = true;
@@ -1698,7 +1698,7 @@ TEST(test_a_control_that_cannot_be_is_refused)
 	forge(2, RECORD_VERSION, &control, sizeof control);
 	fixture_power_on();
 	assert_int_equal(start_store(&s), 0);
-	assert_false(store_load_own(&s, 2, &control));
+	assert_false(store_load_preset(&s, 2, &control));
 	assert_true(s.found & STORE_DAMAGED);
 }
 
@@ -1757,7 +1757,7 @@ TEST(test_without_a_memory_nothing_happens)
 	assert_int_equal(store_journal_count(&c.store), 0);
 	assert_int_equal(fixture.host.written, 0);
 	assert_false(store_save_settings(&c.store, "x", 1));
-	assert_false(store_save_own(&c.store, 0, &c.game.control));
+	assert_false(store_save_preset(&c.store, 0, &c.game.control));
 }
 
 /* A memory that answers again serves the game that is on, whatever was changed meanwhile. covers: D4 N1 */

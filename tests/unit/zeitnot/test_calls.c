@@ -446,19 +446,19 @@ TEST(test_user_presets_are_the_stores)
 	struct control control;
 
 	set_up("7m");
-	assert_false(store_load_own(&z.store, 3, &z.app.draft));
+	assert_false(store_load_preset(&z.store, 3, &z.app.draft));
 	assert_int_equal(notation_parse("25m+10", &z.app.draft, &fault), CONTROL_OK);
 	control = z.app.draft;
-	assert_true(store_save_own(&z.store, 3, &z.app.draft));
+	assert_true(store_save_preset(&z.store, 3, &z.app.draft));
 	memset(&z.app.draft, 0, sizeof z.app.draft);
-	assert_true(store_load_own(&z.store, 3, &z.app.draft));
+	assert_true(store_load_preset(&z.store, 3, &z.app.draft));
 	assert_memory_equal(&z.app.draft, &control, sizeof control);
-	assert_false(store_load_own(&z.store, 2, &z.app.draft));
+	assert_false(store_load_preset(&z.store, 2, &z.app.draft));
 	memset(&control, 0, sizeof control);
-	assert_true(store_load_own(&z.store, 3, &control));
+	assert_true(store_load_preset(&z.store, 3, &control));
 	assert_memory_equal(&z.app.draft, &control, sizeof control);
 	board.memory_missing = true;
-	assert_false(store_save_own(&z.store, 3, &z.app.draft));
+	assert_false(store_save_preset(&z.store, 3, &z.app.draft));
 }
 
 TEST(test_the_journal_is_the_stores)
