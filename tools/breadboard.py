@@ -29,7 +29,7 @@ OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGH
 # Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is
 # ground.
 PARTS = [
-    ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ")]),
+    ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "SERIAL_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "SERIAL_TX", "1 kΩ")]),
     ("flash", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
                                        ("VCC", "+", ""), ("GND", "-", "")]),
     ("flash", "no earphones: two wires", [("left", "JACK_LEFT", "to −"), ("right", "JACK_RIGHT", "to −")]),
@@ -49,8 +49,8 @@ PARTS = [
     ("buttons", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "passive buzzer", [("1", "BUZZER", "100 Ω, two diodes"), ("2", "BUZZER_B", "100 Ω, two diodes")]),
-    ("text", "text display: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "WORDS_A0", "divider"),
-                                            ("CS", "WORDS_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
+    ("text", "text display: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "TEXT_A0", "divider"),
+                                            ("CS", "TEXT_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
     ("memory", "FRAM module MB85RS64V", [("VCC", "+", ""), ("GND", "-", ""), ("SCK", "SCK", ""), ("MISO (SO)", "MISO", ""), ("MOSI (SI)", "MOSI", ""),
                                          ("CS", "FRAM_CS", "10 kΩ to +"), ("WP", "+", ""), ("HOLD", "+", "")]),
 ]
@@ -225,8 +225,8 @@ LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right di
 ACROSS = {  # column on board A: a resistor over the trench, from the net to the next net; which half is the chip's
     21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
-    9: ("1 kΩ", "LINE_RX", "lower", "serial"), 7: ("1 kΩ", "LINE_TX", "lower", "serial"),
-    45: ("1 kΩ", "WORDS_CS", "upper", "text"), 47: ("1 kΩ", "WORDS_A0", "upper", "text"),
+    9: ("1 kΩ", "SERIAL_RX", "lower", "serial"), 7: ("1 kΩ", "SERIAL_TX", "lower", "serial"),
+    45: ("1 kΩ", "TEXT_CS", "upper", "text"), 47: ("1 kΩ", "TEXT_A0", "upper", "text"),
     49: ("1 kΩ", "MOSI", "lower", "text"), 52: ("1 kΩ", "SCK", "lower", "text"),
 }
 RESET_OF_TEXT_DISPLAY = 55
@@ -282,13 +282,13 @@ def stand_across(d):
         near, far = ("e", "f") if half == "lower" else ("f", "e")
         d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
         d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
-    for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
+    for net, rail in (("TEXT_CS'", "A-bright"), ("TEXT_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
         d.two("text", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
     stand_reset_of_words(d)
     for net, column, aside in (("BUZZER'", 15, 17), ("BUZZER_B'", 12, 10)):
         d.put("buttons", "diode", "1N4148", [("anode", net, hole("A", column, "j")), ("cathode", "+", hole("A", column, "+t"))])
         d.put("buttons", "diode", "1N4148", [("cathode", net, hole("A", column, "i")), ("anode", "-", hole("A", aside, "-t"))])
-    d.two("serial", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
+    d.two("serial", "resistor", "10 kΩ", ("1", "SERIAL_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
 
 
 def header(d, step, name, column, nets, size):
@@ -372,7 +372,7 @@ def draw(variant, port):
 SCALE = 7  # points a mm
 LEFT, TOP = 330, 150
 COLOURS = {"+": "#d62728", "-": "#222222", "MOSI": "#1f78b4", "MISO": "#6a3d9a", "SCK": "#e6a100", "RESET": "#8c564b", "32K": "#d6277f",
-           "LINE_RX": "#2ca02c", "LINE_TX": "#17becf", "WORDS_CS": "#0b6e4f", "WORDS_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
+           "SERIAL_RX": "#2ca02c", "SERIAL_TX": "#17becf", "TEXT_CS": "#0b6e4f", "TEXT_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
            "DIGITS_CS_RIGHT": "#b2431f", "FRAM_CS": "#3b5bdb", "BUZZER": "#9467bd", "BUZZER_B": "#c49cde", "LAMP_LEFT": "#d1495b",
            "LAMP_RIGHT": "#e08a94", "BTN_LEFT": "#444444", "BTN_RIGHT": "#777777", "RES": "#8c8c00"}
 KEY_COLOUR = "#5a7d9a"

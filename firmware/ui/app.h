@@ -63,7 +63,8 @@ void app_set_hours(struct app *app, uint16_t hours);
 /* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none. Shown instead
  * of everything else. */
 void app_set_upload(struct app *app, uint8_t uploaded);
-/* L2: how far the settings have gone from clock to clock (enum copy_state); read out as the answer to a key. */
+/* L2: how far the settings have gone from clock to clock (enum copy_state). Read out as the answer to
+ * a key. */
 void app_set_copy(struct app *app, uint8_t state);
 
 /* ---- what the serial port calls ------------------------------------------------------------------------ */

@@ -136,7 +136,7 @@ struct vcd *vcd_begin(struct board *board)
 	v->mosi = code_of(v, board_pins, "MOSI");
 	v->miso = code_of(v, board_pins, "MISO");
 	v->sck = code_of(v, board_pins, "SCK");
-	v->tx = code_of(v, board_pins, "LINE_TX");
+	v->tx = code_of(v, board_pins, "SERIAL_TX");
 	v->scl = code_of(v, board->kind->display_pins, "SCL");
 	v->sda = code_of(v, board->kind->display_pins, "SDA");
 	board->i2c.watch = (struct i2c_watch){v, wire_start, wire_byte, wire_stop};

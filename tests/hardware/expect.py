@@ -110,10 +110,10 @@ POLARITY = {
              ("U2", "1"): "FRAM_CS", ("U2", "2"): "MISO", ("U2", "3"): "+3V3", ("U2", "4"): "GND", ("U2", "5"): "MOSI", ("U2", "6"): "SCK", ("U2", "7"): "+3V3", ("U2", "8"): "+3V3",
              ("U3", "1"): "FLASH_CS", ("U3", "2"): "MISO", ("U3", "3"): "=R53.2", ("U3", "4"): "GND", ("U3", "5"): "MOSI", ("U3", "6"): "SCK", ("U3", "7"): "=R53.2", ("U3", "8"): "+3V3",
              ("R53", "1"): "+3V3",
-             ("DS9", "40"): "WORDS_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "WORDS_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
+             ("DS9", "40"): "TEXT_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "TEXT_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
              ("DS9", "35"): "+3V3", ("DS9", "34"): "+3V3", ("DS9", "33"): "GND", ("DS9", "26"): "GND",
              **{("DS9", str(n)): None for n in (1, 2, 3, 18, 19, 20)},
-             ("U4", "1"): "=R40.2", ("U4", "2"): "GND", ("U4", "3"): "LINE_TX", ("U4", "5"): "+3V3", ("U4", "6"): "LINE_RX",
+             ("U4", "1"): "=R40.2", ("U4", "2"): "GND", ("U4", "3"): "SERIAL_TX", ("U4", "5"): "+3V3", ("U4", "6"): "SERIAL_RX",
              ("Y1", "1"): "TOSC1", ("Y1", "2"): "TOSC2", ("R43", "1"): "BUZZER_B", ("R43", "2"): "=LS1.2", ("R32", "1"): "BUZZER", ("R32", "2"): "=LS1.1",
              **{(f"D{n}", "3"): "GND" for n in range(10, 20)}, **{(d, p): f"={lamp}.2" for d, lamp in (("D18", "D1"), ("D19", "D2")) for p in ("1", "2")}, ("D17", "1"): "=J1.4", ("D17", "2"): "=J1.5",
              **{(j, "S"): "GND" for j in ("J4", "J5")}, ("J4", "R"): "=J4.T", ("J5", "R"): "=J5.T", ("D15", "1"): "=J4.T", ("D15", "2"): "=J4.T",
@@ -127,7 +127,7 @@ POLARITY = {
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT",
             "SW10": "BTN_LEFT", "SW11": "BTN_RIGHT"}
 # what a pull-up holds while the processor is in reset
-DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "WORDS_CS"), "led": ("FRAM_CS", "FLASH_CS", "WORDS_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
+DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "TEXT_CS"), "led": ("FRAM_CS", "FLASH_CS", "TEXT_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
 # where posts of the case press on the back (hardware/case), and how wide they are
 POSTS, POST = ((29, 8), (25, 62), (217, 8), (221, 62)), 7
 # decoupling: (capacitor, part, pad of its supply): no farther than 6.5 mm from pad to pad

@@ -133,7 +133,7 @@ def main():
     transfers = two_wire(pins)
     check(len(transfers) > 4, "the glasses are written", len(transfers))
     check(all(good and frame[:1] == [0x70] for frame, good in transfers), "to the drivers' address, all acknowledged", transfers[:5])
-    lines = re.findall(r"([ -~]*)\*([0-9A-F]{4})", characters(pins["LINE_TX"]))
+    lines = re.findall(r"([ -~]*)\*([0-9A-F]{4})", characters(pins["SERIAL_TX"]))
     check(any(text.startswith("ok") for text, _ in lines), "the answer on the line", lines[:5])
     check(len(lines) > 4 and all(crc16(text) == int(crc, 16) for text, crc in lines[1:]), "every line has its checksum, after the cable was plugged in",
           lines[:5])
