@@ -22,8 +22,8 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
-/* Steps in a poll, while nothing with a deadline comes between. Then the board gets its turn, because it has
- * work of its own sixteen times per second. */
+/* Steps in a poll, while nothing with a deadline comes between. Then the board gets its turn, because it must
+ * also work sixteen times per second. */
 #define STEPS 4
 /* Pieces of speech that the board decodes first when little is left to play. Then a task runs anyway,
  * because the shortage may last as long as the speech. */

@@ -42,7 +42,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 # where it was.
 TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git rev-parse HEAD; git diff HEAD; git ls-files -o --exclude-standard; } | sha1sum | cut -c1-16)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
-assure: ## everything that takes longer: one result line per check and a sum; goes on where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
+assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
 	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)

@@ -17,7 +17,7 @@
 #define TONES	64
 
 static struct bench *bench;
-static struct bench_view sight;
+static struct bench_view view;
 static uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 static bool words_lit;
 static struct zeitnot state; /* of the program, as it was seen last */
@@ -237,7 +237,7 @@ void CALL(clock_look)(void)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
-	bench_get_view(bench, &sight);
+	bench_get_view(bench, &view);
 	bench_state(bench, &state, &state_now);
 	memcpy(before, dots, sizeof(dots));
 	words_lit = bench_text_display(bench, dots);
@@ -246,24 +246,24 @@ void CALL(clock_look)(void)
 
 unsigned CALL(clock_cell)(unsigned side, unsigned n)
 {
-	return sight.cells[side][n];
+	return view.cells[side][n];
 }
 
 /* Lit at some time in the last second. */
 unsigned CALL(clock_cell_lit)(unsigned side, unsigned n)
 {
-	return sight.cells_lit[side][n];
+	return view.cells_lit[side][n];
 }
 
 /* Bit 0 left, bit 1 right. */
 unsigned CALL(clock_lamps)(void)
 {
-	return sight.lamps;
+	return view.lamps;
 }
 
 unsigned CALL(clock_tone)(void)
 {
-	return sight.tone;
+	return view.tone;
 }
 
 /* 1 to 15, where the board has it. */

@@ -35,7 +35,7 @@ struct bench_ops {
 	void (*jack)(struct bench *bench, uint8_t side, bool in);
 	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context); /* NULL: it has no samples */
 	size_t (*clips)(struct bench *bench, struct bench_clip *clips,
-			size_t max); /* NULL: its clips are heard, not told */
+			size_t max); /* NULL: its clips are matched from the audio */
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);

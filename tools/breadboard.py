@@ -336,10 +336,10 @@ def stand_leads(d):
         if part in standing or part in on_board:
             continue
         for pin, net, way in rows:
-            behind = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
-            at = "RES" if not net else net + "'" if behind else net
+            buffered = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
+            at = "RES" if not net else net + "'" if buffered else net
             near = None
-            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at their own row
+            if net in ("MOSI", "SCK") and not buffered:  # the programmer at the chip, digits at their own row
                 near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
             d.lead("serial" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 

@@ -233,9 +233,12 @@ def columns():
     return wrong
 
 
-WORDED = re.compile(r"(firmware|hal|board|sim|tool|tests/(?!hardware)|tools|page|make|docs)/.*\.(c|h|py|mk|md|js|mjs|sh)$|(DESIGN|CONTRIBUTING|README)\.md$")
+# Texts that others wrote, that the clock shows, or that are the contract; and the list of the words itself.
+UNWORDED = re.compile(r"hardware/kicad/|languages/\w+\.txt|docs/(requirements|manual)\.md|tests/(scenarios/README\.md|fuzz/corpus/|tool/pgn/)"
+                      r"|samples/|LICENSE|tools/lost_words\.txt")
 CATALOGUE_KEY = re.compile(r"\b(?:TEXT|SAY|CONTROL_TEXT|PHRASE)_\w+")  # its names are part of a checksum in every image and pack
-QUOTED = re.compile(r"""["'`]\w+["'`]""")  # a word of the serial protocol or of a scenario
+# Words of the serial protocol and of scenarios, and texts of the clock.
+QUOTED = re.compile(r"""["'`]\w+["'`]|"ok \w+|press stands|play goes on|game goes on|pauses, and goes on|it (?:stands alone|goes on)""", re.I)
 
 
 def vocabulary():
@@ -245,9 +248,13 @@ def vocabulary():
         for kind, word, use in (line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")):
             spaced = word.replace(" ", r"\s+(?:(?:\*|#|//)\s+)?")
             rows.append((re.compile(rf"(?<![a-z]){word}(?![a-z])" if kind == "name" else rf"\b{spaced}\b", re.I), use))
-    for path in (name for name in tracked("*", "**/*") if WORDED.match(name) and name != "docs/manual.md"):
-        with open(path, encoding="utf-8") as file:
-            text = QUOTED.sub("", CATALOGUE_KEY.sub("", file.read()))
+    for path in sorted(name for name in set(tracked("*", "**/*")) if not UNWORDED.match(name)):
+        wrong += [f"{path}: the name has {found[0]!r}: say {use}" for pattern, use in rows for found in pattern.finditer(path)]
+        try:
+            with open(path, encoding="utf-8") as file:
+                text = QUOTED.sub("", CATALOGUE_KEY.sub("", file.read()))
+        except UnicodeDecodeError:
+            continue
         for pattern, use in rows:
             wrong += [f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: say {use}" for found in pattern.finditer(text)]
     return sorted(set(wrong))

@@ -95,11 +95,11 @@ def numbered(body):
 
 
 def manual_page(build):
-    told, font = json.loads(read(os.path.join(build, "made", "steps.json"))), read_font(ROOT)
-    text = without_links(with_steps(read(MANUAL), told["tasks"]))
+    shown, font = json.loads(read(os.path.join(build, "made", "steps.json"))), read_font(ROOT)
+    text = without_links(with_steps(read(MANUAL), shown["tasks"]))
     text = re.sub(r"^(!\[.*?\]\(images/.*?\)|---)\n", "", text, flags=re.M)
     body = numbered(page(text)).replace("<table><tr><td>press</td>", '<table class="steps"><tr><td>press</td>')
-    return re.sub(r"@(\d+)\.(\d+)@", lambda at: drawn(told["tasks"][int(at[1])]["steps"][int(at[2])]["rows"], font), body)
+    return re.sub(r"@(\d+)\.(\d+)@", lambda at: drawn(shown["tasks"][int(at[1])]["steps"][int(at[2])]["rows"], font), body)
 
 
 # ---- the arbiter's card ------------------------------------------------------------------------------------
@@ -111,10 +111,10 @@ def section(manual, head):
 
 def arbiter_page(build):
     """First page: what to press, by incident.  Second: the keys, the signs and the faults."""
-    told, manual = json.loads(read(os.path.join(build, "made", "steps.json"))), without_links(read(MANUAL))
+    shown, manual = json.loads(read(os.path.join(build, "made", "steps.json"))), without_links(read(MANUAL))
     first = "# Zeitnot: what to press\n\nStop the clocks with **PLAY** first. *hold*: two seconds. Nothing changes before you confirm; **BACK** leaves. Times and numbers are those of the manual's examples.\n\n| incident | press |\n|---|---|\n"
-    for incident, anchors in told["index"]:
-        tasks = [task for name in anchors for task in told["tasks"] if task["anchor"] == name][:1]
+    for incident, anchors in shown["index"]:
+        tasks = [task for name in anchors for task in shown["tasks"] if task["anchor"] == name][:1]
         if tasks:
             first += f"| {incident} | {'; '.join(step['press'] for step in tasks[0]['steps'])} |\n"
     signs = re.search(r"^\| beside the time.*?\n\n", manual, re.S | re.M)[0]

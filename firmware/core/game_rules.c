@@ -274,7 +274,7 @@ static void end_waiting(struct game_clock *g, uint8_t side)
 		rules_end_thought(g, side);
 }
 
-/* P3: one side goes into the next stage at zero. True: it is on turn, and would have less than nothing
+/* P3: one side enters the next stage at zero. True: it is on turn, and would have less than nothing
  * there. */
 static bool change_stage_at_zero(struct game_clock *g, uint8_t side)
 {
@@ -316,7 +316,7 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
-/* P3: what tells that `side` got to zero and goes into the next stage. */
+/* P3: the event and the log entry of `side`, which reached zero and enters the next stage. */
 static void raise_steady_flag(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -327,7 +327,7 @@ static void raise_steady_flag(struct game_clock *g, uint8_t side)
 	clock->steady_at = g->since;
 }
 
-/* P3: `side`, and the other one if it goes along. True: the side on turn would have less than nothing. */
+/* P3: `side`, and the other one if it comes along. True: the side on turn would have less than nothing. */
 static bool sides_pass(struct game_clock *g, uint8_t side)
 {
 	uint8_t number = g->side[side].stage;

@@ -109,7 +109,7 @@ struct game_clock {
 	struct last_press last;
 	struct control control;		     /* in force */
 	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
-	struct events events;		     /* what happened and was not told yet; not kept without power */
+	struct events events; /* what happened and was not handled yet; not kept without power */
 };
 
 #endif

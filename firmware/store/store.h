@@ -169,15 +169,15 @@ uint16_t store_log_entries(struct store *s, uint8_t n);
 /* Entry `m` of game `n`, 0 = first.  False: it is damaged, or there is none. */
 bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry);
 
-/* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
+/* Call after every press, start, pause, resumption, change by the arbiter, expiry that stopped play and
  * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and
  * STORE_CHOSEN, and with the first save after a start. */
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
 /* Call at the end of every poll with the instant of the next one. Saves the time if more than a second
- * would pass unsaved otherwise: 1,000 cycles, and once per minute the game, 6,000. So it costs no wake-up of
- * its own as long as polls come at least once per second while a clock runs. */
+ * would pass unsaved otherwise: 1,000 cycles, and once per minute the game, 6,000. It costs no separate
+ * wake-up as long as polls come at least once per second while a clock runs. */
 void store_heartbeat(struct store *s, const struct game_clock *g, instant now, instant next);
 
 /* True if store_heartbeat would save. Cheap, because mostly it would not. */

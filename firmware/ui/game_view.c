@@ -14,7 +14,7 @@
 
 /* How the display of a side changes by itself, until something happens to the game. */
 enum flow {
-	STANDS,
+	RESTS,
 	FALLS, /* what is shown becomes less */
 	RISES, /* more */
 	DELAYS /* the time does not change, the delay beside it runs (M4) */
@@ -158,10 +158,10 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 	int8_t direction = game_clock_direction(&app->game, side, confirmed);
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits do not change */
-		return STANDS;
+		return RESTS;
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;
-	return app->view.lamps == side_bit(side) ? DELAYS : STANDS; /* nothing else holds the clock on turn */
+	return app->view.lamps == side_bit(side) ? DELAYS : RESTS; /* nothing else holds the clock on turn */
 }
 
 static void draw_digits(uint8_t *v, const struct face *face)

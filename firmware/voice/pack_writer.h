@@ -31,7 +31,7 @@ enum writer_state {
 	WRITER_ENDS	/* takes nothing more; the memory finishes what it is doing */
 };
 
-/* What is to be told to the other end. */
+/* What to answer to the other end of the cable. */
 enum writer_status {
 	STATUS_NONE,
 	STATUS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
@@ -83,7 +83,7 @@ void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
  * WRITER_IDLE. */
 void writer_step(struct pack_writer *writer, instant now);
 
-/* Once: what is to be told. */
+/* The answer that is due, once. */
 static inline uint8_t writer_take_status(struct pack_writer *writer)
 {
 	uint8_t status = writer->status;

@@ -49,7 +49,7 @@ module slab() {
 module spacers_placed() { for (h = spacers) translate(h) upright(spacer_end + hair, lower - hair) circle(d = 6.4); for (h = screws) translate(h) upright(lower - 2.2, lower) circle(d = 6); }
 module panes_placed() { for (p = panes) upright(over(p) + hair, over(p) + pane) rectangle(p); }
 module frame_placed() { if (len(cutouts) > 2) translate([0, 0, hair]) words_frame([34.5, 23]); }
-// Without the stems, because a bar goes around the stem of its switch.
+// Without the stems, because a bar encloses the stem of its switch.
 module fixed_parts(plunger = key_switch) { rooms(); housings(); key_housings(plunger); spacers_placed(); slab(); }
 
 if (clash == "base") intersection() {

@@ -6,7 +6,7 @@
 
 #define FIRST_CODE '!'
 #define NO_CODE	   0
-#define START_BIT  4000 /* ns, before the first byte has told the speed */
+#define START_BIT  4000 /* ns, until the first byte shows the speed */
 #define FRAME_BITS 10	/* of a character, with start and stop */
 
 struct change {

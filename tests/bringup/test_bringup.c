@@ -251,7 +251,7 @@ static void act(struct trial *t, int question)
 	}
 }
 
-/* What is asked now, 0: nothing new. Who cannot read goes by the number on the digits, and by the order of
+/* What is asked now, 0: nothing new. Whoever cannot read uses the number on the digits, and by the order of
  * the page. */
 static int question(struct trial *t)
 {
@@ -568,7 +568,7 @@ static const struct row rows[] = {
     {ALL, "BACK and PLUS exchanged", "17 PLUS is BACK", .is = {ASK_BACK, ASK_PLUS}},
     {LCD | LED, "talk keys exchanged", "13 TALK L is TALK R", .is = {ASK_TALK_L, ASK_TALK_R}},
     {ALL, "PLUS and OK joined", "17 PLUS with OK", .build = bridge},
-    {ALL, "no display for words", "21 Words: not seen", .build = no_words, .eye = BLIND_TEXT},
+    {ALL, "no text display", "21 Words: not seen", .build = no_words, .eye = BLIND_TEXT},
     {ALL, "segment c of a digit open", "24 Seg. c: not seen", .eye = BLIND_SEGMENT},
     {ALL, "digits of the sides exchanged", "30 Order: not seen", .build = sides_exchanged, .no_more = true},
     {ALL, "left lamp dark", "31 Lamp L: not seen", .eye = BLIND_LAMP, .no_more = true},

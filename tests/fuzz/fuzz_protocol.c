@@ -122,7 +122,7 @@ static bool is_error(const char *text)
 	       code < 10 + CONTROL_ERRORS && at <= REQUEST;
 }
 
-/* A clock that somebody has told to send its settings asks the other end for the same things. */
+/* A clock that sends its settings at its owner's request asks the other end for the same things. */
 static bool is_request(const char *text)
 {
 	static const char *const words[] = {"receive", "option ", "own ", "control ", "end "};

@@ -1,5 +1,5 @@
 # Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour
-# sanitizers, and each tests/fuzz/corpus/NAME.txt holds the inputs found so far, one a line
+# sanitizers, and each tests/fuzz/corpus/NAME.txt holds the inputs found so far, one per line
 # (tests/fuzz/corpus.py).
 #
 #   make fuzz SECONDS=600             runs each target that long

@@ -479,7 +479,7 @@ def check_mechanics(boards):
             for key, points in b.pads_at.items():
                 near = min(math.dist((p[0] - x0, y1 - p[1]), (x, y)) for p in points)
                 if near < expect.POST / 2 + 0.8 and not key[0].startswith(("FID", "J4", "J5")):  # flat, or soldered to the front
-                    bad.append(f"{b.name}: {key} stands {near:.1f} mm from the middle of a post at {x} {y}")
+                    bad.append(f"{b.name}: {key} is {near:.1f} mm from the middle of a post at {x} {y}")
         if not (b.place["SW8"][0] < mid - 40 and b.place["SW9"][0] > mid + 40):
             bad.append(f"{b.name}: a talk key is not at its player's side")
         if not (b.place["J4"][0] - x0 < 10 and x1 - b.place["J5"][0] < 10):
@@ -499,7 +499,7 @@ def check_mechanics(boards):
                 bad.append(f"{b.name}: {math.dist(c, p):.1f} mm from the crystal to the processor")
         for key, points in b.pads_at.items():
             if b.on(*key) in ("BUZZER", "SCK", "MOSI", "SDA", "SCL") and key[0] != "U1" and any(math.dist(p, c) < 6 for p in points for c in crystal):
-                bad.append(f"{b.name}: {key} stands by the crystal")
+                bad.append(f"{b.name}: {key} is beside the crystal")
     if boards[0].size != boards[1].size or boards[0].mech != boards[1].mech:
         bad.append(f"the two boards do not fit one case: {boards[0].size} {boards[1].size} "
                    f"{ {k: (v, boards[1].mech.get(k)) for k, v in boards[0].mech.items() if v != boards[1].mech.get(k)} }")
@@ -596,7 +596,7 @@ def peak(cable, source, ceramics, bulk, esr):
 
 
 def check_arithmetic(boards, text):
-    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that goes in under power."""
+    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that is inserted under power."""
     lcd, led = boards
     series = amount(lcd.value["R2"])
     bad = [f"{b.name}: R2 and R3 are {b.value['R2']} and {b.value['R3']}" for b in boards if {b.value["R2"], b.value["R3"]} != {lcd.value["R2"]}]

@@ -116,7 +116,7 @@ def check_table(rows):
         elif to == "RESET":
             check(number == "9", "RESET is pin 9")
         else:
-            check(to in ("+5 V", "ground", "-"), f"{part} {pin} goes to {to}")
+            check(to in ("+5 V", "ground", "-"), f"{part} {pin} is wired to {to}")
     unused = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
     check(set(pins) - seen == unused, f"not in the table: {set(pins) - seen - unused}")
 
@@ -182,14 +182,14 @@ def bodies(all_items):
         for _, where in ends:
             x, y = place(where)
             wrong += [f"{where} ({name}) is under {body}" for body, x0, y0, x1, y1 in boxes if body != name and x0 <= x <= x1 and y0 <= y <= y1]
-    return wrong + [f"{a[0]} stands on {b[0]}" for n, a in enumerate(boxes) for b in boxes[:n] if a[1] < b[3] and b[1] < a[3] and a[2] < b[4] and b[2] < a[4]]
+    return wrong + [f"{a[0]} covers {b[0]}" for n, a in enumerate(boxes) for b in boxes[:n] if a[1] < b[3] and b[1] < a[3] and a[2] < b[4] and b[2] < a[4]]
 
 
 def overlaps(all_items):
     """Two small parts do not overlap: the thinnest, a diode, has a body of 2 mm."""
     small = [(name, [place(where) for _, where in ends]) for kind, name, ends in all_items if kind in SPANS]
     middles = [(name, sum(x for x, _ in ends) / 2, sum(y for _, y in ends) / 2) for name, ends in small]
-    return [f"{a[0]} lies on {b[0]}" for n, a in enumerate(middles) for b in middles[:n] if math.dist(a[1:], b[1:]) < 2]
+    return [f"{a[0]} covers {b[0]}" for n, a in enumerate(middles) for b in middles[:n] if math.dist(a[1:], b[1:]) < 2]
 
 
 def between(parts, kind, value, one, other):

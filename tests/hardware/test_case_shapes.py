@@ -99,7 +99,7 @@ def unseen(shapes, wanted, eyes):
     return sorted({(names[p], *eye) for eye in eyes for p in visibility.hidden(triangles, list(names), visibility.direction(SIZE["tilt"], *eye))})
 
 
-def check_sight(folder):
+def check_rays(folder):
     plan = assignments(os.path.join(folder, "layout.scad"))
     shapes = opaque(folder, plan)
     wanted = {**segments(plan), **rows(plan), **lamps(plan)}
@@ -130,7 +130,7 @@ def main():
         check(len(judged) == 5, f"{folder}: what may not meet: {judged}")
         for name in judged:
             check_clash(os.path.join(folder, "clash"), name)
-        check_sight(folder)
+        check_rays(folder)
     sys.exit(report())
 
 

@@ -174,7 +174,7 @@ def anchor(head):
     return re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-")
 
 
-def told(manual):
+def tasks_of(manual):
     """Every task with its heading, the words before it, and the rows that the clock shows before the first step and after each."""
     for found in TASK.finditer(manual):
         head = re.findall(r"^###? (.+)$", manual[:found.start()], re.M)[-1]
@@ -366,7 +366,7 @@ def main():
         return 0
     if sys.argv[1:] == ["--steps"]:
         manual = read(MANUAL)
-        print(json.dumps({"index": index(manual), "tasks": list(told(manual))}, ensure_ascii=False, indent=0))
+        print(json.dumps({"index": index(manual), "tasks": list(tasks_of(manual))}, ensure_ascii=False, indent=0))
         return 0
     if sys.argv[1:] != ["--check"]:
         print(__doc__, file=sys.stderr)

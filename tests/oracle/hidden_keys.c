@@ -9,7 +9,7 @@
 #include "tests/oracle/trial.h"
 
 #define MOST_WAIT (300 * SECOND) /* it switches itself off after an hour */
-#define PRESSES	  40		 /* at least so many can be reached by Go back */
+#define PRESSES	  40		 /* at least this many can be reached by Go back */
 
 /* ---- random histories ---------------------------------------------------------------------------------- */
 

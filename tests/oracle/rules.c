@@ -283,7 +283,7 @@ static void count_move(struct book *b)
 	b->moves = (uint16_t)least(b->moves + 1, 9999);
 }
 
-/* M9: the turn alternates by itself, after each fixed time a move. */
+/* M9: the turn alternates by itself, after each fixed time per move. */
 static void gong(const struct control *c, struct game_position *p)
 {
 	struct book *b = &p->book[p->turn];

@@ -370,7 +370,7 @@ static double resume(struct board *b)
 	return up;
 }
 
-/* A minute for the opponent of the side on turn, as the clock proposes it in blitz, and on it goes. */
+/* A minute for the opponent of the side on turn, as the clock proposes it in blitz; then play continues. */
 static void penalty(struct board *b, struct game *g)
 {
 	uint8_t gains = (uint8_t)(1 - g->turn);

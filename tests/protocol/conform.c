@@ -416,7 +416,7 @@ static void test_a_collection_that_is_left(void **state)
 		assert_true(pty_answer(&p, line));
 		expect("control 9m", "ok");
 		if (!control_is("9m"))
-			fail_msg("behind \"%s\" it still collects: %s", others[i], line);
+			fail_msg("after \"%s\" it still collects: %s", others[i], line);
 	}
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
 		if (button == KEY_PLAY || button == BUTTON_LEFT || button == BUTTON_RIGHT)
@@ -429,7 +429,7 @@ static void test_a_collection_that_is_left(void **state)
 		pty_ask(&p, "control 9m");
 		assert_true(pty_answer(&p, line));
 		if (strcmp(line, "ok") == 0 && !control_is("9m"))
-			fail_msg("behind key %u it still collects", button);
+			fail_msg("after key %u it still collects", button);
 	}
 }
 

@@ -413,7 +413,7 @@ static bool near(const char *board, const char *pack, struct worst *worst)
 }
 
 /* What the line tells of the gaps; -1: nothing. */
-static int told(struct client *client)
+static int reported_gaps(struct client *client)
 {
 	int gaps = -1;
 	char *line;
@@ -458,7 +458,8 @@ static void starve(const char *board, const char *pack)
 	run(&t, bench_now(bench) + 4 * NS_PER_SECOND);
 	bench_state(bench, &state, &now);
 	check(board, "gaps in what is said afterwards", state.voice.underruns - gaps, 0);
-	check(board, "gaps that the line does not tell", abs(told(&t.client) - (int)gaps), 0);
+	check(board, "gaps that the serial port does not report", abs(reported_gaps(&t.client) - (int)gaps),
+	      0);
 	printf("%s: %u gaps while contacts chattered\n", board, gaps);
 	client_close(&t.client);
 }

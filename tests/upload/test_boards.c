@@ -307,7 +307,7 @@ static void game(const char *board)
 	said = finish(&e, NS_PER_SECOND);
 	check(!strcmp(said, "error 5"), "%s: a game begins: %s", board, said);
 	check(found(&e, NULL, new_pack, SIZE) == '-', "%s: no pack then: %s", board, e.line);
-	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: the line goes on", board);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: the protocol continues", board);
 	close_end(&e);
 }
 
@@ -331,7 +331,7 @@ static void unplugged(const char *board)
 	hear_nothing(&e);
 	check(found(&e, NULL, new_pack, SIZE) == '-', "%s: unplugged: no pack: %s", board, e.line);
 	said = begin(&e, new_pack, SIZE);
-	check(e.written >= before && e.written < pages_of(SIZE), "%s: goes on behind page %u: %s", board,
+	check(e.written >= before && e.written < pages_of(SIZE), "%s: continues after page %u: %s", board,
 	      before, said);
 	check(is_written(&e, finish(&e, 20 * NS_PER_SECOND)), "%s: %s", board, e.last);
 	check(found(&e, NULL, new_pack, SIZE) == 'n', "%s: all of it: %s", board, e.line);
@@ -366,7 +366,7 @@ static void endless(const char *board)
 	bench_send(e.bench, "\n", 1);
 	pass(&e, NS_PER_SECOND);
 	hear_nothing(&e);
-	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the line goes on: %s", board, e.line);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the protocol continues: %s", board, e.line);
 	close_end(&e);
 }
 

@@ -60,7 +60,7 @@ const TESTS = {
     }
     await v.page.goto(`${home}manual.html`);
     await v.page.setViewportSize({ width: 390, height: 844 });
-    same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing lies beside the screen');
+    same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing is beside the screen');
     return v;
   },
 

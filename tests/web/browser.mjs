@@ -143,7 +143,7 @@ export class Visitor {
     return `${await this.seen(LEFT)} | ${await this.seen(RIGHT)}`;
   }
 
-  // The four rows of text, one a line.
+  // The four rows of text, one per line.
   rows() {
     return this.page.evaluate(() => document.getElementById('words').dataset.rows);
   }

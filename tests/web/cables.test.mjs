@@ -173,7 +173,7 @@ const TESTS = {
     await clocks.do('cable 1 0');
     await v.line.until(async () => !(await row(v, 2)).length, 'its cable is pulled');
     await clocks.do('cable 1 1');
-    await v.line.until(async () => (await odd(v)).length === 1, 'one stands out');
+    await v.line.until(async () => (await odd(v)).length === 1, 'one differs from the rest');
     holds(/another code/.test((await row(v, 2))[1]), 'the wrong one');
     await notice(v, /; 1 without code/, 'summary');
     return v;
@@ -443,10 +443,10 @@ const TESTS = {
     return v;
   },
 
-  async 'a browser without serial ports is told of one that has them'() {
+  async 'a browser without serial ports names one that has them'() {
     const v = await new Visitor(browser, home).begin(() => Object.defineProperty(navigator, 'serial', { value: undefined }));
     await v.page.goto(`${home}cables.html?language=en`);
-    holds(/Chrome, Edge and Firefox/.test(await v.text('notice')), 'told');
+    holds(/Chrome, Edge and Firefox/.test(await v.text('notice')), 'says so');
     holds(!(await v.page.locator('#add').isVisible()) && await v.page.locator('#merge').isVisible(), 'what works without is there');
     await v.page.fill('#log', '1. Z0 {[%clk 0:05:00] [%emt 0:00:03]} *');
     await v.page.fill('#moves', '1. e4 *');

@@ -90,7 +90,7 @@ const TESTS = {
         return [[0.5, 0.1], [0.5, 0.9], [0.5, 0.5]].some(([x, y]) => document.elementFromPoint(left + x * w, top + y * h)?.closest('[data-button]') !== key);
       });
       same(covered, false, `${view} at ${width} x ${height}: the lit key is covered`);
-      same(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${view} at ${width} x ${height}: nothing lies beside the screen`);
+      same(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${view} at ${width} x ${height}: nothing is beside the screen`);
     }
     return v;
   },

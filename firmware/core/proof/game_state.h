@@ -46,7 +46,7 @@ static inline uint8_t other_side(uint8_t side);
     // P6: repetitions count on, up to 254.
     logic integer next_number(integer number) = number < 254 ? number + 1 : number;
 
-    // ---- where a side stands ----
+    // ---- the stage of a side ----
 
     logic integer colour_of(struct game_clock *g, integer side) = side == g->white ? WHITE : BLACK;
     logic integer index_of(struct game_clock *g, integer side) =

@@ -314,7 +314,7 @@ TEST(test_packs)
 #define NAME 14 /* characters of a pack's name at most */
 
 /* The answer about a pack; what is no character ends its name. covers: L2 L6 */
-TEST(test_packs_are_told)
+TEST(test_packs_are_reported)
 {
 	static const struct {
 		uint16_t pages;
@@ -774,7 +774,7 @@ TEST(test_reports_on_change_and_each_second)
 	assert_false(protocol_wants_report(&line, now));
 }
 
-/* What happens is reported at once; a warning changes nothing, so it has no report of its own.  covers: L1 */
+/* What happens is reported at once; a warning changes nothing, so it has no separate report.  covers: L1 */
 TEST(test_a_warning_is_no_change)
 {
 	struct event event = {.what = EVENT_WARNING};
@@ -787,7 +787,7 @@ TEST(test_a_warning_is_no_change)
 	assert_true(protocol_wants_report(&line, now));
 }
 
-/* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
+/* An answer waits for the report that is being sent, and precedes the next. covers: L1 L2 */
 TEST(test_answers_and_reports_do_not_mix)
 {
 	struct game_clock g = game_of("60+1");
@@ -903,7 +903,7 @@ TEST(test_short_lines_have_no_checksum)
 {
 	static struct {
 		struct protocol line;
-		char behind[256];
+		char after[256];
 	} room;
 
 	for (uint8_t length = 1; length < PROTOCOL_CHECK; length++) {
@@ -1033,7 +1033,7 @@ int main(void)
 	    cmocka_unit_test(test_entries_of_the_log),
 	    cmocka_unit_test(test_games_of_the_log),
 	    cmocka_unit_test(test_packs),
-	    cmocka_unit_test(test_packs_are_told),
+	    cmocka_unit_test(test_packs_are_reported),
 	    cmocka_unit_test(test_requests_to_another_clock),
 	    cmocka_unit_test(test_answers_of_another_clock),
 	    cmocka_unit_test(test_what_is_not_understood_is_refused),

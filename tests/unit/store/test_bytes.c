@@ -224,7 +224,7 @@ TEST(test_a_free_slot_is_not_cleared)
 	}
 }
 
-/* A second version of a record, which a cut has left, goes: it would come back one day. */
+/* A second version of a record, which a cut has left, is deleted, because it would come back one day. */
 TEST(test_a_second_version_is_cleared)
 {
 	struct control control;

@@ -235,7 +235,7 @@ TEST(test_a_checkpoint_without_its_control)
 	}
 }
 
-/* A checkpoint without its log or its chosen control is a game all the same, and told. */
+/* A checkpoint without its log or its chosen control is still a game, and is reported. */
 TEST(test_a_game_without_its_log_or_choice)
 {
 	struct game_clock back;

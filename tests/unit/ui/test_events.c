@@ -464,8 +464,8 @@ TEST(test_where_a_fault_is_shown)
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 }
 
-/* How often the core was told of `what` since the queue was emptied. */
-static unsigned told_of(uint8_t what)
+/* How often the core got `what` since the queue was emptied. */
+static unsigned reported_of(uint8_t what)
 {
 	const struct events *events = &ui.app.game.events;
 	unsigned count = 0;
@@ -476,7 +476,7 @@ static unsigned told_of(uint8_t what)
 }
 
 /* covers: D4 N4: a fault that continues is reported once, and again when it comes back */
-TEST(test_a_fault_is_told_once)
+TEST(test_a_fault_is_reported_once)
 {
 	begin("5m");
 	ui.app.game.events.count = 0;
@@ -484,10 +484,10 @@ TEST(test_a_fault_is_told_once)
 		app_set_fault(&ui.app, FAULT_BUTTON);
 		fault_set(&ui.app, FAULT_BATTERY); /* of a game that is chosen */
 	}
-	assert_int_equal(told_of(EVENT_FAULT), 2);
+	assert_int_equal(reported_of(EVENT_FAULT), 2);
 	fault_clear(&ui.app, FAULT_BUTTON);
 	app_set_fault(&ui.app, FAULT_BUTTON);
-	assert_int_equal(told_of(EVENT_FAULT), 3);
+	assert_int_equal(reported_of(EVENT_FAULT), 3);
 }
 
 /* ---- keys that are held -------------------------------------------------------------------------------- */
@@ -826,7 +826,7 @@ TESTS(RUN(test_messages), RUN(test_a_new_game_begins_again), RUN(test_what_is_he
       RUN(test_corrections_begin_rounded_up), RUN(test_long_counters), RUN(test_the_options_of_a_new_clock),
       RUN(test_a_game_that_returns), RUN(test_a_press_at_zero_saves_the_flag), RUN(test_again_and_again),
       RUN(test_again_with_force), RUN(test_a_flag_after_an_hour_is_seen), RUN(test_where_a_fault_is_shown),
-      RUN(test_a_fault_is_told_once), RUN(test_a_held_key_repeats), RUN(test_what_does_not_repeat),
+      RUN(test_a_fault_is_reported_once), RUN(test_a_held_key_repeats), RUN(test_what_does_not_repeat),
       RUN(test_a_stuck_key), RUN(test_a_short_key), RUN(test_waking_up), RUN(test_silence),
       RUN(test_the_reason_of_a_refusal), RUN(test_looking_ends_with_a_press), RUN(test_how_often_it_wakes),
       RUN(test_blinking), RUN(test_what_changes), RUN(test_a_press_after_the_look), RUN(test_a_new_clock),

@@ -260,7 +260,7 @@ TEST(test_faults)
 	wrong = 0;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		for (size_t n = 0; n < 3; n++) {
-			bool stands = rows[i].fault == FAULT_CRYSTAL && n != 1;
+			bool stays = rows[i].fault == FAULT_CRYSTAL && n != 1;
 
 			ui_begin(&ui, "5m");
 			ui_do(&ui, states[n].does);
@@ -269,7 +269,7 @@ TEST(test_faults)
 			expect_row(states[n].does, i, 0, states[n].title);
 			expect_row(states[n].does, i, 1, rows[i].what);
 			expect_row(states[n].does, i, 2, rows[i].to_do);
-			if (!stands) /* which cannot be taken note of */
+			if (!stays) /* which cannot be taken note of */
 				expect_row(states[n].does, i, 3, states[n].keys);
 			else
 				assert_string_not_equal(ui_page_row(&page, 3), "BACK: noted");
@@ -626,19 +626,19 @@ TEST(test_confirmed_untouched)
 TEST(test_faults_light_the_words)
 {
 	for (uint8_t fault = 1; fault < FAULT_COUNT; fault++) {
-		for (uint8_t stands = 1; stands < FAULT_COUNT; stands++) {
+		for (uint8_t active = 1; active < FAULT_COUNT; active++) {
 			/* one stops the clock, the other disappears by itself */
-			if (stands == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || stands == FAULT_BUTTON)
+			if (active == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || active == FAULT_BUTTON)
 				continue;
 			ui_begin(&ui, "90m");
 			app_set_hours(&ui.app, 5000);
-			app_set_fault(&ui.app, stands);
+			app_set_fault(&ui.app, active);
 			ui_do(&ui, "R40s");
 			assert_false(app_shows_text(&ui.app));
 			app_set_fault(&ui.app, fault);
-			assert_int_equal(app_shows_text(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != active);
 			ui_do(&ui, "29s");
-			assert_int_equal(app_shows_text(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != active);
 			ui_do(&ui, "2s");
 			assert_false(app_shows_text(&ui.app));
 		}

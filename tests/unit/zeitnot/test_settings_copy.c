@@ -15,7 +15,7 @@ static struct host boards[2];
 static struct zeitnot clocks[2];
 enum { SENDER, RECEIVER };
 
-/* Of what goes from clock to clock: each so-many-th character is lost or changed; 0: none. */
+/* Of what passes from clock to clock, every nth character is lost or changed; 0: none. */
 static unsigned lose, change, characters;
 static int32_t cut_after; /* characters; < 0: never */
 
@@ -482,7 +482,7 @@ TEST(test_the_times)
 	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now++;
 	copy_step(&sender->copy, &sender->app, &sender->protocol);
-	assert_false(protocol_may_ask(&sender->protocol)); /* a request goes out */
+	assert_false(protocol_may_ask(&sender->protocol)); /* a request is being sent */
 	copy_open(&sender->copy, sender->app.now);
 	sender->app.now += 10 * TICKS_PER_SECOND;
 	assert_true(copy_collects(&sender->copy, sender->app.now));

@@ -474,7 +474,7 @@ TEST(test_the_answer_goes_out_first)
 	assert_true(board.serial_fast);
 }
 
-/* The hour without use, after which the clock goes off, begins again while a pack comes. */
+/* The hour without use, after which the clock turns off, begins again while a pack comes. */
 TEST(test_the_clock_stays_on)
 {
 	set_up();
@@ -644,7 +644,7 @@ TEST(test_off_checks_nothing)
 	assert_true(board.speech_awake);
 }
 
-/* N5: a clock that goes off while a pack is checked lets the memory sleep when it has said so. */
+/* N5: a clock that turns off while a pack is checked lets the memory sleep when it has said so. */
 TEST(test_off_ends_a_check)
 {
 	set_up_checked();
