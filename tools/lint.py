@@ -234,7 +234,7 @@ def columns():
 
 
 # Texts that others wrote, that the clock shows, or that are the contract; and the list of the words itself.
-UNWORDED = re.compile(r"hardware/kicad/|languages/\w+\.txt|docs/(requirements|manual)\.md|tests/(scenarios/README\.md|fuzz/corpus/|tool/pgn/)"
+UNWORDED = re.compile(r"hardware/kicad/|tools/lint\.py|languages/\w+\.txt|docs/(requirements|manual)\.md|tests/(scenarios/README\.md|fuzz/corpus/|tool/pgn/)"
                       r"|samples/|LICENSE|tools/lost_words\.txt")
 CATALOGUE_KEY = re.compile(r"\b(?:TEXT|SAY|CONTROL_TEXT|PHRASE)_\w+")  # its names are part of a checksum in every image and pack
 # Words of the serial protocol and of scenarios, and texts of the clock.

@@ -1263,7 +1263,7 @@ static void take_note(void)
 
 /* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the
  * first session, byte by byte. covers: N1 N2 */
-TEST(test_damage_is_told_until_somebody_has_taken_note)
+TEST(test_damage_is_reported_until_somebody_has_taken_note)
 {
 	static struct kept got;
 	struct clock c;
@@ -1822,7 +1822,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_a_record_matters),
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_checkpoint_falls_back),
-	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_damage_is_reported_until_somebody_has_taken_note),
 	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_taking_note_keeps_the_latest_record),
