@@ -20,7 +20,8 @@ export function isRunning(view, side) {
 export const someRuns = (view) => isRunning(view, 0) || isRunning(view, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);
 
-// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if something else is shown.
+// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if
+// something else is shown.
 export function time(cells) {
   const tenths = Boolean(cells[6] & MARK);
   const hours = letter(cells, 3).trim();

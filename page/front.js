@@ -1,5 +1,5 @@
-// The front of each case as a drawing, from the numbers of hardware/case/front.py, in millimetres, y upwards. It needs no document: the page and
-// the pictures of the manual (page/make/picture.js) draw the same.
+// The front of each case as a drawing, from the numbers of hardware/case/front.py, in millimetres, y upwards.
+// It needs no document: the page and the pictures of the manual (page/make/picture.js) draw the same.
 import BREAD from 'case/bread/front.json';
 import LCD from 'case/lcd-r3/front.json';
 import LED from 'case/led-r3/front.json';

@@ -1,4 +1,5 @@
-// The table: the page as the clock between two players. It draws the game from the clock's displays, as large as the screen allows.
+// The table: the page as the clock between two players. It draws the game from the clock's displays, as large
+// as the screen allows.
 import { isDark, isLow, letter, text, time } from './digits.js';
 import { rowsOf } from './module.js';
 import { Notice } from './notice.js';

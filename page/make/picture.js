@@ -1,4 +1,5 @@
-// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what is on its displays then is drawn.
+// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what
+// is on its displays then is drawn.
 //   node picture.mjs BOARD GAME.pgn MOVE SECONDS > clock.svg
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
@@ -14,7 +15,7 @@ const BACK = 2, OK = 6; // buttons
 const LOOK_SECONDS = 0.6;
 const SHARE = 0.94; // of its window that the text display fills, as on the page
 
-// ---- the game -------------------------------------------------------------------------------------------------------
+// ---- the game ---------------------------------------------------------------------------------------------
 
 const seconds = (clk) => clk.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
@@ -61,11 +62,12 @@ function play(board, game, move, thinks) {
   look(board);
 }
 
-// ---- the picture ----------------------------------------------------------------------------------------------------
+// ---- the picture ------------------------------------------------------------------------------------------
 
 const WIDTH = 1200;
 
-// The page's own rules for the case, with its colours in their places: not every reader of pictures knows variables.
+// The page's own rules for the case, with its colours in their places: not every reader of pictures knows
+// variables.
 function rules(front) {
   const colours = Object.fromEntries(coloursOf(front));
   return STYLE.match(/^\.(case|lamp) .*$/gm).join('\n').replace(/var\(--(\w+)\)/g, (_, name) => colours[name]);

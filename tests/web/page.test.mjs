@@ -98,7 +98,8 @@ function instruments() {
 const kept = (v) => v.page.evaluate(() => window.screen.kept.map(({ kind, released }) => `${kind}${released ? ' let go' : ''}`).join());
 
 // A clock that has stopped, with the pack and two earphones.  What they play is written down. No contact
-// chatters: each edge takes time from the samples, and the short clips of the test are recognised by their shape.
+// chatters: each edge takes time from the samples, and the short clips of the test are recognised by their
+// shape.
 async function listener() {
   const v = await still('bounce=0');
   await v.page.setInputFiles('#pack', pack);

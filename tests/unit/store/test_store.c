@@ -1117,8 +1117,8 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_reported)
 	}
 }
 
-/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never reported, and
- * never more than a second. covers: N1 N2 */
+/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never reported,
+ * and never more than a second. covers: N1 N2 */
 TEST(test_torn_ticks_are_no_damage)
 {
 	struct clock c;

@@ -643,8 +643,8 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-/* covers: U2: a fraction, which only the serial port can write, is dropped with the seconds that are edited, and stays
- * with those that are not */
+/* covers: U2: a fraction, which only the serial port can write, is dropped with the seconds that are edited,
+ * and stays with those that are not */
 TEST(test_fractions_of_an_user_preset)
 {
 	static const struct {
