@@ -36,14 +36,14 @@ struct settings_copy {
 	struct sender sender;
 };
 
-/* `receive`: what was collected before is dropped. */
+/* `receive`: begins to collect, and drops what was collected before. */
 void copy_open(struct settings_copy *copy, instant now);
-/* True: settings are collected now.  They are no longer ten seconds after the last of them. */
+/* True while settings are collected, which ends ten seconds after the last of them. */
 bool copy_collects(struct settings_copy *copy, instant now);
 void copy_collect_control(struct settings_copy *copy, const struct control *control);
 void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
-/* Any other request, a key or a press: what was collected is dropped. */
+/* Drops what was collected, because of another request, a key or a press. */
 void copy_drop(struct settings_copy *copy);
 /* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. */
 enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);

@@ -71,7 +71,7 @@ void bench_power(struct bench *bench, bool on);	       /* the source; capacitors
 void bench_battery(struct bench *bench, double volts); /* a ramp is many calls */
 void bench_cable(struct bench *bench, bool plugged);
 void bench_send(struct bench *bench, const void *bytes,
-		size_t n); /* queued, paced at the line's speed; plugs the cable in */
+		size_t n); /* queued, paced at the baud rate; plugs the cable in */
 /* The speed of the other end from now on: 9600 at the start, 38400 for packs of speech. */
 void bench_baud(struct bench *bench, uint32_t baud);
 size_t bench_receive(struct bench *bench, void *bytes,

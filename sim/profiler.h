@@ -56,7 +56,7 @@ struct profiler {
 	uint64_t awake_before, cycles_before;
 };
 
-/* Begins to watch; what is in `profile` already is kept if it is the same chip's (zero it first). */
+/* Begins to watch. *profile must be zero at first; with the same chip it continues its counts. */
 void profiler_attach(struct profiler *profile, struct chip *chip);
 void profiler_detach(struct profiler *profile);
 

@@ -260,7 +260,7 @@ static void no_crystal(void)
 	}
 }
 
-/* In the place of the firmware: it does not return. */
+/* Runs instead of the firmware, and does not return. */
 void zeitnot_start(struct zeitnot *z)
 {
 	TEXT(title, "Zeitnot bring-up");

@@ -1,7 +1,7 @@
 /* What has happened to a game, or to its clock. The core puts events into a queue, and others act on them.
  *
- * Sound, line, memory, voice and display receive the same events and know nothing of each other
- * (firmware/zeitnot.c hands them round). Nobody compares an old state with a new one to find out. */
+ * firmware/zeitnot.c passes the same events to sound, serial port, memory, voice and display, which know
+ * nothing of each other. So none of them has to compare an old state with a new one. */
 #ifndef ZEITNOT_CORE_EVENT_H
 #define ZEITNOT_CORE_EVENT_H
 

@@ -53,7 +53,7 @@ static bool has_times(uint8_t kind)
 	return kind == GAME_LOG_PRESS || kind == GAME_LOG_CLOCK;
 }
 
-/* Part of a control has no other characters; the line sends nothing else. */
+/* A control has no other characters, and the protocol can send no others. */
 static bool is_text(const char *text)
 {
 	while (*text > ' ' && *text <= '~')

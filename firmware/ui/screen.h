@@ -6,8 +6,8 @@
  * fields; a screen adds the functions in which it differs.
  *
  * What is edited are the numbers in app->menu.value. Only `confirm` may change the game (A4). A screen
- * calls neither menu_open nor another screen: it returns what comes next. So no function of a screen is
- * called below another one, and the bound of the stack is finite (tools/stack.py). */
+ * calls neither menu_open nor another screen; it returns the id of the next one. So screens never nest on the
+ * stack, which is therefore bounded (tools/stack.py). */
 #ifndef ZEITNOT_UI_SCREEN_H
 #define ZEITNOT_UI_SCREEN_H
 
