@@ -27,13 +27,13 @@
 
 /* Port C */
 #define PIN_FLASH_CS C, 2, HIGH
-#define PIN_WORDS_CS C, 3, HIGH
-#define PIN_WORDS_A0 C, 4, LOW
+#define PIN_TEXT_CS  C, 3, HIGH
+#define PIN_TEXT_A0  C, 4, LOW
 #define PIN_TEST_1HZ C, 5, LOW
 
 /* Port D */
-#define PIN_LINE_RX    D, 0, HELD
-#define PIN_LINE_TX    D, 1, LOW
+#define PIN_SERIAL_RX  D, 0, HELD
+#define PIN_SERIAL_TX  D, 1, LOW
 #define PIN_BTN_RIGHT  D, 2, PULLED_UP /* PCINT26, alone in its vector */
 #define PIN_JACK_LEFT  D, 3, HELD      /* its switch is closed to ground without a plug */
 #define PIN_EAR_RIGHT  D, 4, LOW       /* OC1B */
@@ -59,11 +59,11 @@
 	X(PIN_MISO)                                                                                          \
 	X(PIN_SCK)                                                                                           \
 	X(PIN_FLASH_CS)                                                                                      \
-	X(PIN_WORDS_CS)                                                                                      \
-	X(PIN_WORDS_A0)                                                                                      \
+	X(PIN_TEXT_CS)                                                                                       \
+	X(PIN_TEXT_A0)                                                                                       \
 	X(PIN_TEST_1HZ)                                                                                      \
-	X(PIN_LINE_RX)                                                                                       \
-	X(PIN_LINE_TX)                                                                                       \
+	X(PIN_SERIAL_RX)                                                                                     \
+	X(PIN_SERIAL_TX)                                                                                     \
 	X(PIN_BTN_RIGHT)                                                                                     \
 	X(PIN_JACK_LEFT)                                                                                     \
 	X(PIN_EAR_RIGHT)                                                                                     \

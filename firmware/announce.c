@@ -63,23 +63,23 @@ bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 {
 	const struct page *page = &z->page;
 	bool has_cursor_now = page->full == row + 1 && page->full != z->full;
-	uint8_t news = has_cursor_now ? page->texts[row] : z->said[row].news;
-	bool last = row == ROW_TITLE && news == PAGE_RIGHT;
+	uint8_t changed = has_cursor_now ? page->texts[row] : z->said[row].changed;
+	bool last = row == ROW_TITLE && changed == PAGE_RIGHT;
 
 	if (!has_cursor_now && memcmp(z->text_display.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
 	/* B1: the position in the arbiter's list is not read out, so that what changed comes first. */
-	if ((news & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
-		news &= PAGE_LEFT;
-	/* The title is above hints that are read out by themselves; what it says is no news. */
+	if ((changed & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
+		changed &= PAGE_LEFT;
+	/* The title is above hints that are read out by themselves; what it says is not new. */
 	if (row == ROW_TITLE && z->app.hint >= HINTS_READ)
 		return false;
-	if (news == 0)
+	if (changed == 0)
 		return false;
 	if (first)
 		voice_new_page(&z->voice);
 	for (uint8_t end = 0; end < 2; end++) {
-		if (news >> end & 1)
+		if (changed >> end & 1)
 			voice_row(&z->voice, &page->says[row][end], last, z->app.now);
 	}
 	return true;

@@ -1,9 +1,9 @@
 /* A pack of speech is written over the serial port (L4, L6): joins the serial port, the writer of packs and
  * the voice.
  *
- * While it is written the serial port runs at 38,400 baud, takes frames and answers with lines; it sends no
- * reports. Nothing is said, and the display tells how far it is. A game that begins, or a menu that is
- * opened, ends it at once. Main context. */
+ * During an upload the serial port runs at 38,400 baud, takes frames, answers with lines and sends no
+ * reports. The clock does not speak, and the display shows the progress. The upload ends at once if a game
+ * begins or a menu is opened. Main context. */
 #ifndef ZEITNOT_PACK_UPLOAD_H
 #define ZEITNOT_PACK_UPLOAD_H
 
@@ -12,7 +12,7 @@
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/voice.h"
 
-/* Whom it joins. */
+/* The parts of the clock that an upload needs. */
 struct upload {
 	struct pack_writer *writer;
 	struct protocol *protocol;
@@ -35,7 +35,7 @@ static inline bool upload_is_active(const struct pack_writer *writer)
 	return !writer_is_idle(writer) || writer->protocol;
 }
 
-/* To be called every UPLOAD_STEP; true: at once again. */
+/* Call it every UPLOAD_STEP; true: call it again at once. */
 bool upload_step(const struct upload *upload, bool cable);
 #define UPLOAD_STEP 16 /* ticks: 4 ms, in which 15 characters arrive */
 

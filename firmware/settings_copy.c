@@ -17,7 +17,7 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 				       OPTION_FORCE, OPTION_PENALTY, OPTION_LANGUAGE};
 #define COMMON ((uint8_t)sizeof common)
 
-/* ---- the receiver --------------------------------------------------------------------------------------- */
+/* ---- the receiver -------------------------------------------------------------------------------------- */
 
 void copy_open(struct settings_copy *copy, instant now)
 {
@@ -51,8 +51,8 @@ void copy_collect_control(struct settings_copy *copy, const struct control *cont
 
 void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control)
 {
-	copy->collected.own[n] = *control;
-	copy->collected.owns |= 1u << n;
+	copy->collected.preset[n] = *control;
+	copy->collected.presets |= 1u << n;
 }
 
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value)
@@ -74,12 +74,12 @@ static uint16_t code_of(const struct collected *collected, const struct app *app
 }
 
 /* The next user preset. */
-static enum protocol_error keep_own(struct collected *collected, struct app *app)
+static enum protocol_error save_preset(struct collected *collected, struct app *app)
 {
 	uint8_t n = collected->kept - 1;
 
 	collected->kept++;
-	if ((collected->owns >> n & 1) && !store_save_own(app->store, n, &collected->own[n])) {
+	if ((collected->presets >> n & 1) && !store_save_preset(app->store, n, &collected->preset[n])) {
 		collected->open = 0;
 		return PROTOCOL_ERROR_MEMORY;
 	}
@@ -108,7 +108,7 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
 	if (collected->kept > 0)
-		return keep_own(collected, app);
+		return save_preset(collected, app);
 	if (!collected->has_control || code_of(collected, app) != code) {
 		collected->open = 0;
 		return PROTOCOL_ERROR_VALUE;
@@ -117,14 +117,14 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	return PROTOCOL_LATER;
 }
 
-/* ---- the sender ----------------------------------------------------------------------------------------- */
+/* ---- the sender ---------------------------------------------------------------------------------------- */
 
 /* The steps: `receive`, the common options, the user presets, the control, `end`. */
 enum {
 	STEP_RECEIVE,
 	STEP_OPTIONS,
-	STEP_OWN = STEP_OPTIONS + COMMON,
-	STEP_CONTROL = STEP_OWN + STORE_USER_PRESETS,
+	STEP_PRESETS = STEP_OPTIONS + COMMON,
+	STEP_CONTROL = STEP_PRESETS + STORE_USER_PRESETS,
 	STEP_END,
 	STEP_DONE
 };
@@ -136,14 +136,14 @@ static bool ask_copy(uint8_t step, struct app *app, struct protocol *protocol)
 
 	if (step == STEP_RECEIVE) {
 		protocol_ask_receive(protocol);
-	} else if (step < STEP_OWN) {
+	} else if (step < STEP_PRESETS) {
 		uint8_t option = common[step - STEP_OPTIONS];
 
 		protocol_ask_option(protocol, option, app->options.value[option]);
 	} else if (step < STEP_CONTROL) {
-		uint8_t n = step - STEP_OWN;
+		uint8_t n = step - STEP_PRESETS;
 
-		if (!store_load_own(app->store, n, &control))
+		if (!store_load_preset(app->store, n, &control))
 			return false;
 		protocol_ask_preset(protocol, n, &control);
 	} else if (step == STEP_CONTROL) {

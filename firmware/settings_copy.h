@@ -14,11 +14,11 @@
 /* What a receiver has collected. */
 struct collected {
 	struct control control;
-	struct control own[STORE_USER_PRESETS];
+	struct control preset[STORE_USER_PRESETS];
 	instant since;	  /* of the last request */
 	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_COUNT];
-	uint8_t owns; /* the same bits */
+	uint8_t presets; /* the same bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
 	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
@@ -36,14 +36,14 @@ struct settings_copy {
 	struct sender sender;
 };
 
-/* `receive`: what was collected before is dropped. */
+/* `receive`: begins to collect, and drops what was collected before. */
 void copy_open(struct settings_copy *copy, instant now);
-/* True: settings are collected now.  They are no longer ten seconds after the last of them. */
+/* True while settings are collected, which ends ten seconds after the last of them. */
 bool copy_collects(struct settings_copy *copy, instant now);
 void copy_collect_control(struct settings_copy *copy, const struct control *control);
 void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
-/* Any other request, a key or a press: what was collected is dropped. */
+/* Drops what was collected, because of another request, a key or a press. */
 void copy_drop(struct settings_copy *copy);
 /* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. */
 enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);

@@ -22,12 +22,14 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
-#define STEPS                                                                                                \
-	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times per second */
-#define PIECES                                                                                               \
-	8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
+/* Steps in a poll, while nothing with a deadline comes between. Then the board gets its turn, because it must
+ * also work sixteen times per second. */
+#define STEPS 4
+/* Pieces of speech that the board decodes first when little is left to play. Then a task runs anyway,
+ * because the shortage may last as long as the speech. */
+#define PIECES 8
 
-/* ---- steps ------------------------------------------------------------------------------------------------------ */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 /* N4: a game that cannot be is not saved over one that was. */
 static void check_game(struct zeitnot *z)
@@ -221,17 +223,17 @@ static void step_piece(struct zeitnot *z)
 	}
 }
 
-/* ---- the table -------------------------------------------------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------------------------------------- */
 
 /* Costs in ticks of 0.244 ms: the longest that was measured with speech, a cable and a processor 10 % slow,
  * rounded up. `make report` fails when a step takes longer. The order is that of TASK_LIST, which says what
  * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {step_save, 26},      /* whole, because in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {step_save, 26}, /* whole: in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 10},
-    [WORK_PROTOCOL]      = {step_protocol, 10},
+    [WORK_PROTOCOL]  = {step_protocol, 10},
     [WORK_VOICE]     = {step_voice, 10},
     [WORK_PAGE]      = {step_page, 10},
     [WORK_ROW]       = {step_row, 10},
@@ -296,7 +298,7 @@ bool tasks_run(struct zeitnot *z, instant deadline)
 	return false;
 }
 
-/* ---- tasks that wait for an instant ----------------------------------------------------------------------------- */
+/* ---- tasks that wait for an instant -------------------------------------------------------------------- */
 
 void tasks_later(struct zeitnot *z, uint8_t work, ticks delay)
 {

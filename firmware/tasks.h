@@ -18,15 +18,15 @@ extern const FLASH struct task tasks[WORK_TASKS];
  * deadline comes. False: none is left that fits, and the board may sleep. */
 bool tasks_run(struct zeitnot *z, instant deadline);
 
-/* A save that cannot wait: the options or, if they are not pending, the game. */
+/* Saves at once: the options or, if they are not pending, the game. */
 void step_save(struct zeitnot *z);
 
-/* The options are in force on the board. */
+/* Applies trim, brightness, contrast and number from the options. */
 void tasks_apply_options(struct zeitnot *z);
 
-/* A task comes again by itself after this many ticks. */
+/* Makes a task pending again after this many ticks. */
 void tasks_later(struct zeitnot *z, uint8_t work, ticks delay);
-/* Those whose instant has come are pending. */
+/* Makes the tasks pending whose instant has come. */
 void tasks_wake(struct zeitnot *z);
 /* `deadline`, or the first of those instants if that is earlier. */
 instant tasks_next(const struct zeitnot *z, instant deadline);

@@ -19,7 +19,7 @@
 #include "hal/hal_text.h"
 #include "hal/hal_time.h"
 
-/* ---- what people see and hear ----------------------------------------------------------------------------------- */
+/* ---- what people see and hear -------------------------------------------------------------------------- */
 
 /* The dark half of a blink. */
 static RARE void show_darkened(const struct app *app)
@@ -75,7 +75,7 @@ static void update_outputs(struct zeitnot *z)
 	}
 }
 
-/* ---- events ----------------------------------------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------------------- */
 
 /* Hands every event to those who are quick. */
 static void handle_events_at_once(struct zeitnot *z)
@@ -124,9 +124,10 @@ static void handle_events_or_changes(struct zeitnot *z)
 		update_outputs(z);
 }
 
-/* ---- contacts --------------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
-/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the journal. */
+/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the
+ * journal. */
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unconfirmed)
@@ -144,7 +145,7 @@ static RARE void take_inputs(struct zeitnot *z)
 	}
 }
 
-/* ---- start and poll --------------------------------------------------------------------------------------------- */
+/* ---- start and poll ------------------------------------------------------------------------------------ */
 
 static void load_clock(struct zeitnot *z)
 {

@@ -20,19 +20,20 @@ uint16_t hal_power_battery(void);
 /* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */
 void hal_power_alive(void);
 
-/* Requests power-off, which happens at the next sleep, and returns at once. Off means that everything is
- * dark and the memory sleeps; the crystal keeps counting. hal_time_sleep_until then returns only when KEY_PLAY
- * or KEY_OK is pressed (the edge is in the queue) or a talk key changes, and restores the displays as they
- * were. Not allowed during a game. Main context. */
+/* Requests power-off, which happens at the next sleep, and returns at once. Off means that everything is dark
+ * and the memory sleeps; the crystal keeps counting. hal_time_sleep_until then returns only when KEY_PLAY or
+ * KEY_OK is pressed (the edge is in the queue) or a talk key changes, and restores the displays as they were.
+ * Not allowed during a game. Main context. */
 void hal_power_off(void);
 
 /* Faults that a board detects by itself (N4, D4), the most severe first. */
 enum hal_fault {
 	HAL_FAULT_NONE,
-	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is useless until the next reset */
-	HAL_FAULT_STACK,   /* the stack has reached the variables */
-	HAL_FAULT_STORM /* a button gave more interrupts than any contact can; its edges are ignored for a sixteenth of a
-			   second at a time */
+	/* does not swing, or not at 32.768 kHz: the count is useless until the next reset */
+	HAL_FAULT_CRYSTAL,
+	HAL_FAULT_STACK, /* the stack has reached the variables */
+	/* a button gave more interrupts than any contact can; its edges are ignored for 1/16 s at a time */
+	HAL_FAULT_STORM
 };
 
 /* enum hal_fault; a fault found stays until the next reset. Main context, cheap. */

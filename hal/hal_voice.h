@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* ---- sockets and talk keys --------------------------------------------------------------------------------- */
+/* ---- sockets and talk keys ----------------------------------------------------------------------------- */
 
 /* Bit 0: an earphone is plugged in on the left; bit 1: on the right. Two polls in a row must agree, so a
  * plug is reported after at most 125 ms. hal_time_sleep_until returns when it changes. A few cycles. */
@@ -19,7 +19,7 @@ uint8_t hal_voice_jacks(void);
  * at every edge. A few cycles. */
 uint8_t hal_voice_talk(void);
 
-/* ---- the memory -------------------------------------------------------------------------------------------- */
+/* ---- the memory ---------------------------------------------------------------------------------------- */
 
 /* NOR flash: it is programmed by pages, in sectors that were erased to 0xFF before. */
 #define VOICE_MEMORY_SIZE 0x400000UL /* bytes */
@@ -48,7 +48,7 @@ void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n);
 /* An erase or a program operation is still running. 80 cycles. */
 bool hal_voice_busy(void);
 
-/* ---- the audio output ---------------------------------------------------------------------------------------------- */
+/* ---- the audio output ---------------------------------------------------------------------------------- */
 
 /* Clips are encoded as firmware/voice/README.md says, with 10,417 samples per second: at 4 MHz 384 cycles per
  * sample. */
@@ -88,7 +88,8 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone);
 /* Volume of clips and tones that begin from now on: 1 to VOICE_VOLUME_LOUDEST, in steps of 2 dB. */
 void hal_voice_volume(uint8_t side, uint8_t volume);
 
-/* Underruns since power-on, at most 255: gaps in the middle of a clip, because nothing was decoded in time. */
+/* Underruns since power-on, at most 255: gaps in the middle of a clip, because nothing was decoded in
+ * time. */
 uint8_t hal_voice_underruns(void);
 
 #endif

@@ -4,7 +4,8 @@
 #   ./flash.sh CLOCK PROGRAM PROGRAMMER...
 #
 #   CLOCK        lcd, led or bread
-#   PROGRAM      bringup (tests a new board), zeitnot (the clock); bread with an SH1106: bringup-sh1106, zeitnot-sh1106
+#   PROGRAM      bringup (tests a new board), zeitnot (the clock); bread with an SH1106: bringup-sh1106,
+#                zeitnot-sh1106
 #   PROGRAMMER   its name in avrdude after -c, and its port if it has one:
 #
 #   ./flash.sh lcd zeitnot -c atmelice_isp                          Atmel-ICE
@@ -14,9 +15,11 @@
 #   ./flash.sh lcd zeitnot -c usbasp                                USBasp that is switched to 3.3 V
 #   ./flash.sh bread zeitnot -c usbasp                              USBasp, 5 V
 #   ./flash.sh bread zeitnot -c usbtiny                             USBtinyISP, 5 V
-#   ./flash.sh bread zeitnot -c stk500v1 -P /dev/ttyACM0 -b 19200   Arduino Uno with the sketch ArduinoISP, 5 V
+#   ./flash.sh bread zeitnot -c stk500v1 -P /dev/ttyACM0 -b 19200   Arduino Uno with the sketch ArduinoISP (5
+#                                                                   V)
 #
-# lcd and led work at 3.3 V: a programmer with 5 V levels drives current into their supply and may destroy parts.
+# lcd and led work at 3.3 V: a programmer with 5 V levels drives current into their supply and may destroy
+# parts.
 set -eu
 cd "$(dirname "$0")"
 

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Writes all outputs of one board: fabrication and order files, schematic and assembly documents, STEP model and pictures.
+# Writes all outputs of one board: fabrication and order files, schematic and assembly documents, STEP model
+# and pictures.
 #
 #   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r3 or led-r3; quick: without STEP and pictures
 #
-# STEP model and pictures need the component models (hardware/fetch-models.sh); without them the boards are bare.
+# STEP model and pictures need the component models (hardware/fetch-models.sh); without them the boards are
+# bare.
 set -eu
 project=$1
 out=$2/$project

@@ -16,5 +16,6 @@ render() {
 mkdir -p "$out"
 render "$1-top" -w 1200 --height 645 --zoom 1.75
 render "$1-bottom" --side bottom -w 1200 --height 645 --zoom 1.75
-# Without a floor and no larger than this, because the picture is in the repository (docs/images, 200 kB at most).
+# Without a floor and no larger than this, because the picture is in the repository (docs/images, 200 kB at
+# most).
 render "$1-view" --perspective --rotate '-42,0,8' -w 900 --height 480 --zoom 1.5 --light-camera 0.25

@@ -3,17 +3,21 @@
 MCU := atmega1284p
 F_CPU := 4000000UL
 # Two choices, by how often a file runs:
-#   FAST, -O2                   what runs at every wake-up, second, tenth or press: against -Os 8 % fewer cycles in a second and 12 % in a
-#                               tenth. There a small function is copied only where that makes the image smaller
-#                               (-fno-inline-small-functions)
-#   all others, -Os             what runs when a person or a cable asks for something: 5 KB less, which the flash needs
-#   -flto -ffat-lto-objects     the image is compiled as one program. This saves a sixth of the cycles of a wake-up and drops
-#                               functions that are never called. Fat objects also hold machine code, which tools/lint.py reads
+#   FAST, -O2                   what runs at every wake-up, second, tenth or press: against -Os 8 % fewer
+#                               cycles in a second and 12 % in a tenth. There a small function is copied only
+#                               where that makes the image smaller (-fno-inline-small-functions)
+#   all others, -Os             what runs when a person or a cable asks for something: 5 KB less, which the
+#                               flash needs
+#   -flto -ffat-lto-objects     the image is compiled as one program. This saves a sixth of the cycles of a
+#                               wake-up and drops functions that are never called. Fat objects also hold
+#                               machine code, which tools/lint.py reads
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion without it a switch may become a table in RAM
-#   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
+#   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and
+#                               reads the wrong memory
 #   -fdebug-prefix-map, -gno-record-gcc-switches   the same file wherever it is built
-#   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
+#   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM
+#                               (avr-gcc 5.4)
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -Os -flto \
 	-ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-ipa-icf-variables -fno-tree-pre
 FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.c max7219.c lamps.c) \
@@ -25,7 +29,8 @@ CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNI
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 
-# board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its own files.
+# board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its
+# own files.
 image_board_src = $(if $(PARTS_$(1)),$(wildcard board/avr/*.c) $(PARTS_$(1):%=board/parts/%.c)) $(wildcard board/$(1)/*.c)
 image_src = $(FIRMWARE_SRC_AVR) $(sort $(image_board_src))
 image_objects = $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(call image_src,$(1)))
@@ -36,8 +41,9 @@ HEXES := $(IMAGES:.elf=.hex)
 # board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
 PROGRAMMER ?= usbasp
-# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is asked to be slow enough for the 1 MHz
-# of a new chip.  Only the command line counts: PORT in the environment is often another program's.
+# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is
+# asked to be slow enough for the 1 MHz of a new chip.  Only the command line counts: PORT in the environment
+# is often another program's.
 SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BAUD)))
 AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)
 

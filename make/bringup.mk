@@ -1,4 +1,5 @@
-# The bring-up: a program that tests a new board part by part (board/bringup).  It takes the firmware's place on the board's own drivers.
+# The bring-up: a program that tests a new board part by part (board/bringup).  It takes the firmware's place
+# on the board's own drivers.
 
 BRINGUP_SRC := $(wildcard board/bringup/*.c) firmware/text/text_display.c firmware/text/tables.c firmware/voice/adpcm.c
 BRINGUPS := $(BOARDS:%=$(BUILD)/%/bringup.elf)

@@ -1,7 +1,8 @@
-# The case (hardware/case.md): build/case/CLOCK has the parts to print (STL), the flat parts to cut (DXF), front.json and pictures.
+# The case (hardware/case.md): build/case/CLOCK has the parts to print (STL), the flat parts to cut (DXF),
+# front.json and pictures.
 #
-# OpenSCAD makes each part in its place in the clock (placed/), because the checks and the pictures need it there; bed.py
-# turns it for printing.
+# OpenSCAD makes each part in its place in the clock (placed/), because the checks and the pictures need it
+# there; bed.py turns it for printing.
 
 CASES := lcd-r3 led-r3 bread
 CASE_BOARDS := lcd-r3 led-r3

@@ -25,7 +25,8 @@ PYTHON ?= python3
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
 
-# The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the tool prints them.
+# The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the
+# tool prints them.
 FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))
 FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC))
 HOST_SRC := $(sort $(wildcard board/host/*.c))

@@ -1,9 +1,10 @@
-# The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan) for the tests.
+# The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan)
+# for the tests.
 
 CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(TEXT_DISPLAY_FLAG)
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
-# clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote changes.  -Wconversion would
-# demand a cast at each of them, also where no value can change.
+# clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote
+# changes.  -Wconversion would demand a cast at each of them, also where no value can change.
 SANITIZERS := address,undefined,implicit-conversion
 SANITIZE := -fsanitize=$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
@@ -19,8 +20,8 @@ ASAN_LIBHOST := $(BUILD)/asan/libhost.a
 ASAN_LIBSIM := $(BUILD)/asan/libsim.a
 TOOL := $(if $(TOOL_SRC),$(BUILD)/zeitnot)
 
-# Programs link all libraries as one group, because they call each other (the host's bench runs the firmware, the
-# firmware calls the HAL).
+# Programs link all libraries as one group, because they call each other (the host's bench runs the firmware,
+# the firmware calls the HAL).
 HOST_LIBS := $(LIBSIM) $(LIBHOST) $(LIBFIRMWARE)
 ASAN_LIBS := $(ASAN_LIBSIM) $(ASAN_LIBHOST) $(ASAN_LIBFIRMWARE)
 link_group = -Wl,--start-group $(1) -Wl,--end-group

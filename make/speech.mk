@@ -7,7 +7,7 @@ SPEECH_PACKS = $(LANGUAGES:%=$(BUILD)/speech/%$(if $(filter-out 175,$(WPM)),-$(W
 SPEECH_TOOLS := tools/speech.py tools/speech_espeak.py $(wildcard tools/catalogue/*.py) $(BUILD)/speech_code languages/en.txt
 
 .PHONY: speech
-speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words a minute) PEOPLE=folder of recordings (firmware/voice/README.md)
+speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words per minute) PEOPLE=folder of recordings (firmware/voice/README.md)
 	@$(INSTALL) build speech
 	@$(SUBMAKE) -s $(SPEECH_PACKS)
 

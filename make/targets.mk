@@ -2,9 +2,11 @@
 
 JOBS ?= $(shell nproc)
 INSTALL := tools/install-packages.sh
-# The targets that install packages build in a second make, because the first one may have been started without a compiler.
+# The targets that install packages build in a second make, because the first one may have been started
+# without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
-# Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
+# Two makes at once would write the same files.  So a target that starts a second make does not run beside
+# another goal.
 BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz case papers release
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
@@ -36,10 +38,11 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
-# Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues where it was.
+# Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues
+# where it was.
 TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git rev-parse HEAD; git diff HEAD; git ls-files -o --exclude-standard; } | sha1sum | cut -c1-16)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
-assure: ## everything that takes longer: one result line per check and a sum; goes on where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
+assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
 	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
@@ -47,7 +50,8 @@ assure: ## everything that takes longer: one result line per check and a sum; go
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
-# `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
+# `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
+# alone at the end.
 LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
@@ -76,7 +80,7 @@ $(BUILD)/performance.md: docs/performance.md $(IMAGES) $(MEASURED) tools/report.
 check-format: ## complain about sources that `make format` would change
 	@CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py form
 
-lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences, names of files
+lint: $(IMAGES) ## form, static analysis, layers, lengths of functions, widths of comments, words, names of files
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
 breadboard: ## draw the breadboard clock, each hole, into build/breadboard; and the table of hardware/breadboard.md

@@ -1,16 +1,17 @@
 # Tests (tests/README.md).  A module.mk registers its tests with these calls (no blank after a comma):
 #
-#   $(eval $(call cmocka_test,NAME,SOURCES))     a cmocka program for the host with sanitizers, linked with all libraries
+#   $(eval $(call cmocka_test,NAME,SOURCES))     a cmocka program for the host with sanitizers, linked with
+#                                                all libraries
 #   $(eval $(call plain_test,NAME,SOURCES))      the same without sanitizers (long simulations)
 #   $(eval $(call command_test,NAME,PREREQUISITES,COMMAND))   any command
 #
-# Each call makes a target test-NAME.  `make test` runs all of them except the long ones.  `make assure` runs those:
+# Each call makes a target test-NAME.  `make test` runs all of them except the long ones.  `make assure` runs
+# those:
 #
 #   ASSURED += test-NAME
 #
-# A test reports its passed and failed cases either as
-# cmocka does, or with a last line "N passed, M failed".  A test without any case fails, and so does a test whose exit code
-# contradicts its figures (tests/run-all).
+# A test reports its passed and failed cases either as cmocka does, or with a last line "N passed, M failed".
+# A test without any case fails, and so does a test whose exit code contradicts its figures (tests/run-all).
 
 TESTS :=
 SOAKS :=

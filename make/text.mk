@@ -1,6 +1,6 @@
-# What is made from the languages and the font, in build/made: headers and tables for C, modules for the pages, the card (tools/languages.py).
-# Sources include them as "made/NAME".  Nothing of it is kept in the repository.
-# CLOCK_LANGUAGES="en de it": only these, where the flash has no room for all (CONTRIBUTING.md).
+# What is made from the languages and the font, in build/made: headers and tables for C, modules for the
+# pages, the card (tools/languages.py). Sources include them as "made/NAME".  Nothing of it is kept in the
+# repository. CLOCK_LANGUAGES="en de it": only these, where the flash has no room for all (CONTRIBUTING.md).
 CATALOGUES := $(or $(CLOCK_LANGUAGES:%=languages/%.txt),$(sort $(wildcard languages/*.txt)))
 CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
 # Our own signs are before the font, whose signs they replace.

@@ -41,7 +41,7 @@ let clock = null;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
 let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
 
-// ---- what it looks like -----------------------------------------------------------------------------------------------
+// ---- what it looks like -----------------------------------------------------------------------------------
 
 // The table where fingers are, the clock where a mouse is, unless somebody chose.
 const VIEWS = { table: Table, clock: View };
@@ -67,7 +67,7 @@ function turn(name) {
   redraw();
 }
 
-// ---- starting ---------------------------------------------------------------------------------------------------------
+// ---- starting ---------------------------------------------------------------------------------------------
 
 function boardKind() {
   const kind = settings.get('board');
@@ -167,7 +167,7 @@ function followKeys() {
   follow();
 }
 
-// ---- settings ---------------------------------------------------------------------------------------------------------
+// ---- settings ---------------------------------------------------------------------------------------------
 
 const CHANGES = {
   board() {
@@ -202,7 +202,7 @@ function firstUse() {
   redraw();
 }
 
-// ---- time -------------------------------------------------------------------------------------------------------------
+// ---- time -------------------------------------------------------------------------------------------------
 
 let slowAt = 0;
 
@@ -271,7 +271,7 @@ for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 
   }, { passive: false });
 }
 
-// ---- memory -----------------------------------------------------------------------------------------------------------
+// ---- memory -----------------------------------------------------------------------------------------------
 
 // Somebody else's log is looked at; it does not take the place of the game on one's own clock.
 function keep() {
@@ -281,7 +281,7 @@ function keep() {
 addEventListener('pagehide', keep);
 document.addEventListener('visibilitychange', keep);
 
-// ---- speech -----------------------------------------------------------------------------------------------------------
+// ---- speech -----------------------------------------------------------------------------------------------
 
 // Packs are fetched when the first earphone is plugged in: 600 KB each.
 async function plug(side) {
@@ -307,7 +307,7 @@ function usePack(name, bytes) {
   view.say(`${name} is in slot ${slot + 1}. Plug an earphone in.`);
 }
 
-// ---- hands ------------------------------------------------------------------------------------------------------------
+// ---- hands ------------------------------------------------------------------------------------------------
 
 const hands = new Hands({
   touch: () => sound.touch(),
@@ -319,8 +319,8 @@ const hands = new Hands({
     if (button > 1) keysUsed = clock.board.ns;
     soon();
   },
-  // A finger on a half of the table is a press of its player, however long it stays there. A second finger changes nothing, unless it is
-  // that of the player who is on turn, beside somebody's palm.
+  // A finger on a half of the table is a press of its player, however long it stays there. A second finger
+  // changes nothing, unless it is that of the player who is on turn, beside somebody's palm.
   tap(button, ms, others) {
     if (others > 0 && !view.lives(button)) return;
     clock.press(button, true, ms);
@@ -348,7 +348,7 @@ function wire() {
 // Whatever was done may have changed when something happens next.
 for (const what of ['click', 'change']) document.addEventListener(what, () => clock && soon());
 
-// ---- go ---------------------------------------------------------------------------------------------------------------
+// ---- go ---------------------------------------------------------------------------------------------------
 
 const workshop = new DebugPanel({
   get clock() {

@@ -1,4 +1,5 @@
-// The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript.  There is one at a time.
+// The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript.  There is one
+// at a time.
 import PACKED from 'clock.wasm.gz';
 import { program } from './program.js';
 import { readBy } from './typed.js';
@@ -64,7 +65,7 @@ export class Board {
     return Math.min(c.clock_due(), this.later[0]?.[0] ?? Infinity);
   }
 
-  // ---- what people do ----------------------------------------------------------------------------------------------
+  // ---- what people do -------------------------------------------------------------------------------------
 
   contact(button, down, ns, chatter = 0) {
     c.clock_contact(button, down, ns, chatter);
@@ -99,7 +100,7 @@ export class Board {
     return SIDES.map((side) => Boolean(c.clock_has_jack(side)));
   }
 
-  // ---- the serial port ------------------------------------------------------------------------------------------------
+  // ---- the serial port ------------------------------------------------------------------------------------
 
   plug(plugged) {
     c.clock_cable(plugged);
@@ -124,7 +125,7 @@ export class Board {
     return text;
   }
 
-  // ---- the memories ---------------------------------------------------------------------------------------------------
+  // ---- the memories ---------------------------------------------------------------------------------------
 
   get memory() {
     return new Uint8Array(c.memory.buffer, c.clock_memory(), c.clock_memory_size()).slice();
@@ -148,14 +149,15 @@ export class Board {
     if (speech) new Uint8Array(c.memory.buffer, speech + c.clock_speech_slot(slot), bytes.length).set(bytes);
   }
 
-  // ---- what is seen and heard -------------------------------------------------------------------------------------------
+  // ---- what is seen and heard -----------------------------------------------------------------------------
 
   look() {
     c.clock_look();
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
   }
 
-  // The game, from what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  // The game, from what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark
+  // where they blink. A stage or a period is 0 where there is only one.
   get game() {
     return {
       mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), interrupted: Boolean(c.game_interrupted()),

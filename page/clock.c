@@ -17,7 +17,7 @@
 #define TONES	64
 
 static struct bench *bench;
-static struct bench_view sight;
+static struct bench_view view;
 static uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 static bool words_lit;
 static struct zeitnot state; /* of the program, as it was seen last */
@@ -35,7 +35,7 @@ static const struct host *board(void)
 	return bench_host_board(bench);
 }
 
-/* ---- the kinds of boards: 0 is the first one that a person may choose ------------------------------------------- */
+/* ---- the kinds of boards: 0 is the first one that a person may choose ---------------------------------- */
 
 unsigned CALL(kind_count)(void)
 {
@@ -73,7 +73,7 @@ bool CALL(kind_voice)(unsigned n)
 	return host_kinds[n + 1].voice;
 }
 
-/* ---- the clock -------------------------------------------------------------------------------------------------- */
+/* ---- the clock ----------------------------------------------------------------------------------------- */
 
 /* The packs of all slots, by one address after the other (clock_speech); NULL: the board has no voice. */
 uint8_t *CALL(clock_speech)(void)
@@ -196,7 +196,7 @@ bool CALL(clock_has_jack)(unsigned side)
 	return board()->jacks >> side & 1;
 }
 
-/* ---- the serial port ---------------------------------------------------------------------------------------------- */
+/* ---- the serial port ----------------------------------------------------------------------------------- */
 
 void CALL(clock_cable)(bool plugged)
 {
@@ -230,14 +230,14 @@ unsigned CALL(clock_receive)(void)
 	return (unsigned)bench_receive(bench, bytes, SENT);
 }
 
-/* ---- what a person sees ------------------------------------------------------------------------------------------- */
+/* ---- what a person sees -------------------------------------------------------------------------------- */
 
 /* The calls below tell what is seen now. */
 void CALL(clock_look)(void)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 
-	bench_look(bench, &sight);
+	bench_get_view(bench, &view);
 	bench_state(bench, &state, &state_now);
 	memcpy(before, dots, sizeof(dots));
 	words_lit = bench_text_display(bench, dots);
@@ -246,24 +246,24 @@ void CALL(clock_look)(void)
 
 unsigned CALL(clock_cell)(unsigned side, unsigned n)
 {
-	return sight.cells[side][n];
+	return view.cells[side][n];
 }
 
 /* Lit at some time in the last second. */
 unsigned CALL(clock_cell_lit)(unsigned side, unsigned n)
 {
-	return sight.cells_lit[side][n];
+	return view.cells_lit[side][n];
 }
 
 /* Bit 0 left, bit 1 right. */
 unsigned CALL(clock_lamps)(void)
 {
-	return sight.lamps;
+	return view.lamps;
 }
 
 unsigned CALL(clock_tone)(void)
 {
-	return sight.tone;
+	return view.tone;
 }
 
 /* 1 to 15, where the board has it. */
@@ -289,7 +289,7 @@ unsigned CALL(clock_words_changes)(void)
 	return words_changes;
 }
 
-/* ---- the game that was seen, for a page that draws it without a clock ------------------------------------------------- */
+/* ---- the game that was seen, for a page that draws it without a clock ---------------------------------- */
 
 static const struct game_clock *game(void)
 {
@@ -387,7 +387,7 @@ unsigned CALL(game_periods)(unsigned side)
 	return stage_periods(game_clock_stage(game(), (uint8_t)side));
 }
 
-/* ---- what a person hears ------------------------------------------------------------------------------------------ */
+/* ---- what a person hears ------------------------------------------------------------------------------- */
 
 /* Takes the tones of the buzzer since the last call; the last one may continue, and comes again then. */
 unsigned CALL(clock_tones)(void)

@@ -33,7 +33,7 @@ export class Clock {
     return someRuns(this.board.look());
   }
 
-  // ---- what people do; ms is a time stamp of the page, none is now ---------------------------------------------
+  // ---- what people do; ms is a time stamp of the page, none is now ----------------------------------------
 
   contact(button, down, at) {
     const least = this.edges[button] + (down ? SHORTEST_UP_NS : SHORTEST_DOWN_NS);
@@ -110,7 +110,8 @@ export class Clock {
     return answer;
   }
 
-  // The same game again, as the arbiter's keys do it, so that Undo brings the old one back; with the colours exchanged, or as they were.
+  // The same game again, as the arbiter's keys do it, so that Undo brings the old one back; with the colours
+  // exchanged, or as they were.
   sameGame(exchanged) {
     const { white } = this.board.game;
     this.tap(BACK, HOLD_S);
@@ -151,7 +152,7 @@ export class Clock {
     }
   }
 
-  // ---- what comes out of it ------------------------------------------------------------------------------------
+  // ---- what comes out of it -------------------------------------------------------------------------------
 
   hear(text) {
     this.lineText = (this.lineText + text).slice(-LINE_KEPT);

@@ -1,4 +1,5 @@
-// The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
+// The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry
+// out its commands.
 import { KINDS } from './board.js';
 import { download } from './download.js';
 import { timeText, text } from './digits.js';

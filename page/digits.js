@@ -13,14 +13,15 @@ export function text(cells) {
   return Array.from(cells, (_, n) => letter(cells, n)).join('');
 }
 
-// A sight is what Board.look() gives.
-export function isRunning(sight, side) {
-  return letter(sight.cells[side], 0) !== 'P' && Boolean((sight.lamps >> side) & 1);
+// A view is what Board.look() gives.
+export function isRunning(view, side) {
+  return letter(view.cells[side], 0) !== 'P' && Boolean((view.lamps >> side) & 1);
 }
-export const someRuns = (sight) => isRunning(sight, 0) || isRunning(sight, 1);
+export const someRuns = (view) => isRunning(view, 0) || isRunning(view, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);
 
-// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if something else is shown.
+// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if
+// something else is shown.
 export function time(cells) {
   const tenths = Boolean(cells[6] & MARK);
   const hours = letter(cells, 3).trim();
@@ -42,15 +43,15 @@ export function timeText(cells) {
 }
 
 // What a side shows, in words. Signs blink, so they are taken from what was lit within the last second.
-export function words(sight, side) {
-  const cells = sight.cells[side];
+export function words(view, side) {
+  const cells = view.cells[side];
   const found = time(cells);
   if (!found) return isDark(cells) ? TEXT.DARK : text(cells).trim();
   const parts = [];
   if (found.hours) parts.push(`${found.hours} h`);
   if (Number(found.minutes)) parts.push(`${Number(found.minutes)} min`);
   parts.push(`${Number(found.seconds)} s`);
-  return parts.join(' ') + signs(sight.lit[side], cells, found) + (isRunning(sight, side) ? `, ${TEXT.RUNS}` : '');
+  return parts.join(' ') + signs(view.lit[side], cells, found) + (isRunning(view, side) ? `, ${TEXT.RUNS}` : '');
 }
 
 function signs(lit, cells, found) {

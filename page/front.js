@@ -1,5 +1,5 @@
-// The front of each case as a drawing, from the numbers of hardware/case/front.py, in millimetres, y upwards. It needs no document: the page and
-// the pictures of the manual (page/make/picture.js) draw the same.
+// The front of each case as a drawing, from the numbers of hardware/case/front.py, in millimetres, y upwards.
+// It needs no document: the page and the pictures of the manual (page/make/picture.js) draw the same.
 import BREAD from 'case/bread/front.json';
 import LCD from 'case/lcd-r3/front.json';
 import LED from 'case/led-r3/front.json';
@@ -47,12 +47,12 @@ function sideOf(front, side, { cells, lamps }) {
 
 const letters = (front) => front.labels.map(({ x, y, text: word }) => `<text x="${x}" y="${-y}" class="${word === 'ZEITNOT' ? 'name' : ''}">${word}</text>`).join('');
 
-// sight: of Board.look(); without it nothing is lit.
-export function drawing(front, sight = DARK) {
+// view: of Board.look(); without it nothing is lit.
+export function drawing(front, view = DARK) {
   const { corner } = front;
   return `${rect(front.case, `rx="${corner}" class="base"`)}${rect(front.lid, `rx="${corner - 2}" class="lid"`)}<path class="seam" d="M${front.lid[0]} ${-front.seam}H${front.lid[2]}"/>`
     + `${front.bars.map((bar) => rect(bar, 'rx="3" class="bar-part"')).join('')}${front.buttons.map(({ x, y, diameter }) => circle(x, y, diameter / 2, 'class="bar-part"')).join('')}`
     + `${front.dots.map(([x, y, diameter]) => circle(x, y, diameter / 2, 'class="dot"')).join('')}${front.sounds.map(({ x, y, diameter }) => circle(x, y, diameter / 2, 'class="hole"')).join('')}`
     + `${front.panes.map((pane) => rect(pane, 'rx="1" class="pane"')).join('')}${rect(front.rows, 'class="rows-part"')}`
-    + `${front.keys.map(({ x, y, diameter }) => circle(x, y, diameter / 2, 'class="key-part"')).join('')}${letters(front)}${sideOf(front, 0, sight)}${sideOf(front, 1, sight)}`;
+    + `${front.keys.map(({ x, y, diameter }) => circle(x, y, diameter / 2, 'class="key-part"')).join('')}${letters(front)}${sideOf(front, 0, view)}${sideOf(front, 1, view)}`;
 }

@@ -1,6 +1,7 @@
 // Fingers, mouse and keys become contacts.  Each is held until the last of those that press it lets go.
 
-// By place: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many systems.
+// By place: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many
+// systems.
 const BY_PLACE = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
 // By letter, as in the terminal.
 const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6, t: 7, y: 8 };
@@ -32,7 +33,8 @@ export class Hands {
       this.lying.clear();
       this.liftAll(() => true, event);
     });
-    // Space and Enter belong to the players, so a button of the page gives up the focus when it is clicked, before it opens a dialog.
+    // Space and Enter belong to the players, so a button of the page gives up the focus when it is clicked,
+    // before it opens a dialog.
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
     }, true);

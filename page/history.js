@@ -1,4 +1,5 @@
-// What was done, with times: as a log for people, as a word for an address that replays it, and as a scenario for `zeitnot run`.
+// What was done, with times: as a log for people, as a word for an address that replays it, and as a scenario
+// for `zeitnot run`.
 const LEAST_MEMORY = 8192;
 
 export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok', 'talk-left', 'talk-right'];
@@ -87,7 +88,7 @@ export class History {
   }
 }
 
-// ---- a memory in an address: deflated, since most of it is empty ---------------------------------------------------
+// ---- a memory in an address: deflated, since most of it is empty ------------------------------------------
 
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());

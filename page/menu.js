@@ -1,4 +1,4 @@
-// What the page can be told besides the clock: its language, sounds and view; and where the help is.
+// The settings of the page itself (language, sounds, view), and the help.
 import { LANGUAGES, TEXT } from './texts.js';
 
 const $ = (id) => document.getElementById(id);

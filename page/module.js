@@ -1,4 +1,5 @@
-// The text display on the page: every dot of the module is drawn. What is there is also read off the dots, for those who do not see it.
+// The text display on the page: every dot of the module is drawn. What is there is also read off the dots,
+// for those who do not see it.
 import FONT from 'made/text_font.inc';
 
 export const WORDS_WIDTH = 128;

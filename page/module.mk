@@ -15,7 +15,8 @@ $(PAGE_MODULES): page/package-lock.json
 	$(Q)cd page && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# ---- C for WebAssembly: build/wasm has the objects, once without assertions for the page, once with them for scenarios --------
+# ---- C for WebAssembly: build/wasm has the objects, once without assertions for the page, once with them for
+# scenarios
 
 CLANG_WASM ?= clang-14
 CFLAGS_WASM := --target=wasm32-wasi -std=gnu11 -Os -flto=full -fshort-enums -ffunction-sections $(CPPFLAGS_HOST) -Wall -Wextra -Werror
@@ -41,7 +42,8 @@ $(BUILD)/wasm/clock.wasm: $(CLOCK_OBJECTS)
 $(BUILD)/wasm/clock.wasm.gz: $(BUILD)/wasm/clock.wasm
 	$(Q)gzip -9nc $< >$@
 
-# `zeitnot run --board page`: the scenario runner with the same firmware and board, in Node (tool/scenario/run.c).
+# `zeitnot run --board page`: the scenario runner with the same firmware and board, in Node
+# (tool/scenario/run.c).
 RUN_OBJECTS := $(call wasm_objects,run,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/large_digits.c $(wildcard tool/scenario/*.c))
 $(BUILD)/page-run.wasm: $(RUN_OBJECTS)
 	$(say) LINK $@
@@ -54,7 +56,7 @@ $(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
 
 -include $(patsubst %.o,%.d,$(CLOCK_OBJECTS) $(RUN_OBJECTS))
 
-# ---- the page ---------------------------------------------------------------------------------------------------------
+# ---- the page ----------------------------------------------------------------------------------------------
 
 # What is made from the languages and the font is in the page, too, and the list of options.
 BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:case=$(abspath $(BUILD))/case --alias:made=$(abspath $(MADE)) \
@@ -92,7 +94,7 @@ web-report: ## what the page costs, against its budgets
 	@$(SUBMAKE) -s $(WEB_PAGE)/app.js
 	$(Q)node tests/web/report.mjs $(WEB_PAGE)
 
-# ---- pictures of the clocks in a real position of a real game ------------------------------------------------------------
+# ---- pictures of the clocks in a real position of a real game ----------------------------------------------
 
 $(BUILD)/web/picture.mjs: $(FRONTS) $(PAGE_MODULES) $(PAGE_SRC) page/style.css $(MADE_PAGE) $(MADE)/text_font.inc $(BUILD)/wasm/clock.wasm.gz
 	@mkdir -p $(@D)

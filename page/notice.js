@@ -23,10 +23,10 @@ export class Notice {
     this.message = text ? { text, name, act, until: performance.now() + (act ? 4 : 1) * MESSAGE_MS } : null;
   }
 
-  draw(clock, now, sight) {
+  draw(clock, now, view) {
     if (this.message && now > this.message.until) this.message = null;
     const urgent = clock.pace.notice();
-    const text = urgent || this.message?.text || this.hint(clock, sight);
+    const text = urgent || this.message?.text || this.hint(clock, view);
     if ($('notice-text').textContent !== text) $('notice-text').textContent = text;
     const name = urgent ? '' : this.message?.name ?? '';
     if ($('notice-do').textContent !== name) {
@@ -35,10 +35,10 @@ export class Notice {
     }
   }
 
-  hint({ board, pace }, sight) {
+  hint({ board, pace }, view) {
     if (!board.powered) return TEXT.NO_POWER;
-    if (sight.cells.every(isDark)) return TEXT.SWITCHED_OFF;
-    if (pace.speed === 0) return this.hints.stands ?? TEXT.STANDS_STILL;
+    if (view.cells.every(isDark)) return TEXT.SWITCHED_OFF;
+    if (pace.speed === 0) return this.hints.still ?? TEXT.STANDS_STILL;
     return this.copy ? TEXT.COPY : '';
   }
 }

@@ -25,7 +25,8 @@ export function textOf(line) {
 
 const GONE_NS = 320e6; // board/avr/serial.c: four periods, and one more
 
-// For a clock at rest, which loses no time by it: plugs a cable, asks, and runs the board until it has answered.
+// For a clock at rest, which loses no time by it: plugs a cable, asks, and runs the board until it has
+// answered.
 export function ask(board, text) {
   const plugged = board.cable;
   let heard = '';
@@ -35,7 +36,8 @@ export function ask(board, text) {
     board.run(board.ns + 20e6);
     heard += board.receive();
   }
-  // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that nobody is there any more.
+  // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that
+  // nobody is there any more.
   if (!plugged) board.plug(false);
   board.run(board.ns + (plugged ? 50e6 : GONE_NS));
   return { heard, answer: /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? NO_ANSWER };

@@ -1,5 +1,5 @@
-// A new game: presets in two touches, what was used last, steppers, and a field for a control as people write it. The field is what counts:
-// the steppers write into it, and what it means is said before it is set.
+// A new game: presets in two touches, what was used last, steppers, and a field for a control as people write
+// it. The field is what counts: the steppers write into it, and what it means is said before it is set.
 import { lastControls } from './store.js';
 import { TEXT } from './texts.js';
 import { readTyped } from './typed.js';

@@ -1,5 +1,6 @@
-// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards. The steps are those that
-// tests/manual runs; the clock shows the rows by itself. The address is ?show, or ?show=HEADING of the manual.
+// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards. The
+// steps are those that tests/manual runs; the clock shows the rows by itself. The address is ?show, or
+// ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
 import { NAMES } from './history.js';
 import { ask } from './serial.js';
@@ -10,7 +11,7 @@ const seconds = (text) => text.split(':').reduce((sum, part) => sum * 60 + Numbe
 const tasksOf = (anchors) => MANUAL.tasks.filter((task) => anchors.includes(task.anchor));
 const incidents = () => MANUAL.index.map(([name, anchors]) => ({ name, anchors, tasks: tasksOf(anchors) })).filter(({ tasks }) => tasks.length);
 
-// ---- statements of a scenario (tests/scenarios/README.md): those that tasks have ------------------------------------------------
+// ---- statements of a scenario (tests/scenarios/README.md): those that tasks have --------------------------
 
 function push(board, button, ns) {
   board.contact(button, true, board.ns);
@@ -55,7 +56,7 @@ function pressesOf(task) {
   return presses;
 }
 
-// ---- words --------------------------------------------------------------------------------------------------------------
+// ---- words ------------------------------------------------------------------------------------------------
 
 // The manual's bold, code and links, as elements.
 function put(element, text) {
@@ -94,7 +95,7 @@ function nextWords(press) {
   return `Next: ${words(press)[0]}. ${why ? `${capital(why)}.` : `The clock will say ${says}.`}`;
 }
 
-// ---- what is shown ------------------------------------------------------------------------------------------------------
+// ---- what is shown ----------------------------------------------------------------------------------------
 
 export class ShowMe {
   // fresh(): a new clock with a blank memory, whose time has stopped; redraw(): draws it

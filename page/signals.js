@@ -1,4 +1,5 @@
-// What the table lets hear: a press, little time, the flag. Each has a switch; the clock's own buzzer is for the other view.
+// What the table lets hear: a press, little time, the flag. Each has a switch; the clock's own buzzer is for
+// the other view.
 import { isLow } from './digits.js';
 
 const PRESS = [[1400, 0.03]];

@@ -1,5 +1,6 @@
-// What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples are those
-// of the clips, as the clock decodes them.  And the packs of speech that are put into the clock's memory.
+// What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples are
+// those of the clips, as the clock decodes them.  And the packs of speech that are put into the clock's
+// memory.
 import { Board } from './board.js';
 import { LANGUAGES } from './texts.js';
 
@@ -27,7 +28,8 @@ export class Speech {
     for (const piece of pieces) this.play(context, side, piece);
   }
 
-  // Resampled by straight lines, and begun at a whole frame of the loudspeaker, so that pieces join without a click.
+  // Resampled by straight lines, and begun at a whole frame of the loudspeaker, so that pieces join without a
+  // click.
   play(context, side, { ns, samples }) {
     const ear = this.ears[side];
     const rate = Board.earRate;
@@ -57,7 +59,8 @@ export class Speech {
 
 export const isPack = (bytes) => bytes.length > MAGIC.length && bytes.length <= Board.packRoom && [...MAGIC].every((letter, n) => bytes[n] === letter.charCodeAt(0));
 
-// The packs that are beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].  From a folder without a server browsers load nothing.
+// The packs that are beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].
+// From a folder without a server browsers load nothing.
 export async function packsOfServer() {
   const packs = await Promise.all(LANGUAGES.map(async ([name], slot) => {
     const response = await fetch(`speech/${name}.pak`).catch(() => null);

@@ -1,4 +1,5 @@
-// Real time asks for simulated time. What a hidden or busy page missed is simulated afterwards, as fast as this computer can.
+// Real time asks for simulated time. What a hidden or busy page missed is simulated afterwards, as fast as
+// this computer can.
 import { TEXT } from './texts.js';
 
 const LAG_MS = 10; // from a finger to the page: what it did is dated by its own time stamp, and must not be in the past

@@ -89,8 +89,8 @@ export class Settings {
   }
 }
 
-// Two pages would overwrite each other's memory, so only the first one saves it. The others are copies until they are reloaded. A page that
-// is reloaded may have to wait until the old one has released the memory.
+// Two pages would overwrite each other's memory, so only the first one saves it. The others are copies until
+// they are reloaded. A page that is reloaded may have to wait until the old one has released the memory.
 const LET_GO_MS = 1500;
 const TRY_MS = 150;
 

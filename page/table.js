@@ -1,4 +1,5 @@
-// The table: the page as the clock between two players. It draws the game from the clock's displays, as large as the screen allows.
+// The table: the page as the clock between two players. It draws the game from the clock's displays, as large
+// as the screen allows.
 import { isDark, isLow, letter, text, time } from './digits.js';
 import { rowsOf } from './module.js';
 import { Notice } from './notice.js';
@@ -51,7 +52,7 @@ export class Table {
       return { seat, press: of('.press'), time: of('[data-part="time"]'), other: of('[data-part="other"]'), label: of('[data-part="label"]'), discs: [of('.other .disc'), of('.who .disc')], sign: of('.sign'), facts: of('.facts') };
     });
     this.rows = [...document.querySelectorAll('[data-part="row"]')];
-    this.notice = new Notice({ stands: '' });
+    this.notice = new Notice({ still: '' });
     this.root = $('table');
     this.upright = matchMedia('(orientation: portrait)');
   }
@@ -67,16 +68,16 @@ export class Table {
   }
 
   draw(clock, now) {
-    const sight = clock.board.look();
+    const view = clock.board.look();
     const { game } = clock.board;
-    const dark = sight.cells.every(isDark);
+    const dark = view.cells.every(isDark);
     const runs = game.state === 'running' && !dark;
     this.root.classList.toggle('runs', runs);
     document.body.classList.toggle('over', game.mode === 'over');
     const words = game.sides.map((side) => (dark ? { words: '', edit: [] } : shown(side)));
     for (let side = 0; side < 2; side++) this.drawSeat(side, game, words, runs, dark);
     rowsOf(clock.board.textDisplay.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));
-    this.notice.draw(clock, now, sight);
+    this.notice.draw(clock, now, view);
   }
 
   drawSeat(side, game, words, runs, dark) {

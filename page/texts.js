@@ -1,5 +1,5 @@
-// What the pages say: [page] and [controls] of languages/CODE.txt. An element names its text in data-caption, and what a screen reader says
-// of it in data-label.
+// What the pages say: [page] and [controls] of languages/CODE.txt. An element names its text in data-caption,
+// and what a screen reader says of it in data-label.
 import { LANGUAGES as MADE } from 'made/page/languages.js';
 
 // In the order of the clock's option.

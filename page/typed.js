@@ -1,5 +1,5 @@
-// A time control as people type it, or in the notation, in words and in the page's language. The reader is that of the tool (page/typed.c),
-// in the program of each page.
+// A time control as people type it, or in the notation, in words and in the page's language. The reader is
+// that of the tool (page/typed.c), in the program of each page.
 import { faultOf } from './serial.js';
 import { LANGUAGES } from './texts.js';
 

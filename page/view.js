@@ -40,30 +40,30 @@ export class View {
 
   draw(clock, now) {
     const { board } = clock;
-    const sight = board.look();
+    const view = board.look();
     this.case.show(board.kind.name);
-    this.case.draw(sight.cells);
-    for (let side = 0; side < 2; side++) put($(`lamp-${side}`), 'class', (sight.lamps >> side) & 1 ? 'lamp on' : 'lamp');
-    put($('buzzer'), 'class', sight.tone ? 'on' : '');
+    this.case.draw(view.cells);
+    for (let side = 0; side < 2; side++) put($(`lamp-${side}`), 'class', (view.lamps >> side) & 1 ? 'lamp on' : 'lamp');
+    put($('buzzer'), 'class', view.tone ? 'on' : '');
     document.body.classList.toggle('over', board.game.mode === 'over');
-    this.mark(sight);
+    this.mark(view);
     this.module.draw(board.textDisplay);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
-    this.notice.draw(clock, now, sight);
+    this.notice.draw(clock, now, view);
   }
 
   // The running side is seen from afar: its displays are framed.
-  mark(sight) {
-    for (let side = 0; side < 2; side++) $(`half-${side}`).classList.toggle('running', isRunning(sight, side));
+  mark(view) {
+    for (let side = 0; side < 2; side++) $(`half-${side}`).classList.toggle('running', isRunning(view, side));
   }
 
   label(clock, now = 0) {
     this.labelsAt = now;
-    const sight = clock.board.look();
-    this.mark(sight);
+    const view = clock.board.look();
+    this.mark(view);
     for (let side = 0; side < 2; side++) {
-      put($(`display-${side}`), 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
-      put($(`lamp-${side}`), 'aria-label', (sight.lamps >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
+      put($(`display-${side}`), 'aria-label', TEXT.clock(sideName(side), words(view, side)));
+      put($(`lamp-${side}`), 'aria-label', (view.lamps >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
     }
   }
 }

@@ -59,9 +59,9 @@ size_t bench_receive(struct bench *bench, void *bytes, size_t size)
 	return bench->ops->receive(bench, bytes, size);
 }
 
-void bench_look(struct bench *bench, struct bench_view *sight)
+void bench_get_view(struct bench *bench, struct bench_view *view)
 {
-	bench->ops->look(bench, sight);
+	bench->ops->get_view(bench, view);
 }
 
 bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS])

@@ -71,7 +71,7 @@ void bench_power(struct bench *bench, bool on);	       /* the source; capacitors
 void bench_battery(struct bench *bench, double volts); /* a ramp is many calls */
 void bench_cable(struct bench *bench, bool plugged);
 void bench_send(struct bench *bench, const void *bytes,
-		size_t n); /* queued, paced at the line's speed; plugs the cable in */
+		size_t n); /* queued, paced at the baud rate; plugs the cable in */
 /* The speed of the other end from now on: 9600 at the start, 38400 for packs of speech. */
 void bench_baud(struct bench *bench, uint32_t baud);
 size_t bench_receive(struct bench *bench, void *bytes,
@@ -88,7 +88,7 @@ struct bench_view {
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };
-void bench_look(struct bench *bench, struct bench_view *sight);
+void bench_get_view(struct bench *bench, struct bench_view *view);
 
 /* The dots of the text display, by page and column as hal_text.h has
  * them, as a person sees them: all dark while it is off.  True if it is on. */

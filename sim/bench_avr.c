@@ -35,14 +35,14 @@ static void tell_avr(void *context, int64_t at)
 	struct avr_bench *b = context;
 	uint8_t lamps = lamps_seen(b, at);
 	uint16_t tone = buzzer_hz(&b->board->buzzer);
-	bool same =
-	    lamps == b->told_lamps && tone == b->told_tone && !memcmp(b->told, b->cells, sizeof(b->told));
+	bool same = lamps == b->reported_lamps && tone == b->reported_tone &&
+		    !memcmp(b->reported, b->cells, sizeof(b->reported));
 
 	if (same)
 		return;
-	b->told_lamps = lamps;
-	b->told_tone = tone;
-	memcpy(b->told, b->cells, sizeof(b->told));
+	b->reported_lamps = lamps;
+	b->reported_tone = tone;
+	memcpy(b->reported, b->cells, sizeof(b->reported));
 	if (b->watch)
 		b->watch(b->watch_context, &b->bench, b->last_change);
 }
@@ -89,27 +89,27 @@ static void changed(void *context, int64_t at)
 		sim_timer_set(chip_timers(b->board->chip), &b->still, at + STILL);
 }
 
-static void look_avr(struct bench *bench, struct bench_view *sight)
+static void get_view_avr(struct bench *bench, struct bench_view *view)
 {
 	struct avr_bench *b = bench_avr(bench);
 	int64_t now = chip_now(b->board->chip), recent = now - NS_PER_SECOND;
 
-	memset(sight, 0, sizeof(*sight));
-	memcpy(sight->cells, b->cells, sizeof(sight->cells));
-	memcpy(sight->cells_lit, b->cells, sizeof(sight->cells_lit));
+	memset(view, 0, sizeof(*view));
+	memcpy(view->cells, b->cells, sizeof(view->cells));
+	memcpy(view->cells_lit, b->cells, sizeof(view->cells_lit));
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell < CELLS; cell++)
 			for (unsigned bit = 0; bit < 8; bit++)
 				if (b->gone[side][cell][bit] && b->gone[side][cell][bit] >= recent)
-					sight->cells_lit[side][cell] |= (uint8_t)(1u << bit);
-	sight->lamps = lamps_seen(b, now);
-	sight->lamps_lit = sight->lamps;
-	sight->points = b->board->kind->display == &display_modules;
+					view->cells_lit[side][cell] |= (uint8_t)(1u << bit);
+	view->lamps = lamps_seen(b, now);
+	view->lamps_lit = view->lamps;
+	view->points = b->board->kind->display == &display_modules;
 	for (unsigned i = 0; i < 2; i++)
 		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
-			sight->lamps_lit |= (uint8_t)(1u << i);
-	sight->tone = buzzer_hz(&b->board->buzzer);
-	sight->changed = b->cells_changed;
+			view->lamps_lit |= (uint8_t)(1u << i);
+	view->tone = buzzer_hz(&b->board->buzzer);
+	view->changed = b->cells_changed;
 }
 
 static bool text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS])
@@ -238,7 +238,7 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 	return true;
 }
 
-/* ---- the rest is passed to the board ------------------------------------------------------------------------ */
+/* ---- the rest is passed to the board ------------------------------------------------------------------- */
 
 static bool begin_vcd(struct bench *bench)
 {
@@ -349,7 +349,7 @@ static const struct bench_ops ops = {
     .send = send_avr,
     .baud = baud,
     .receive = receive_avr,
-    .look = look_avr,
+    .get_view = get_view_avr,
     .text_display = text_display,
     .on_change = on_change,
     .tones = tones,

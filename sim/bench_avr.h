@@ -23,8 +23,8 @@ struct avr_bench {
 	int64_t lamp_off[2];
 	int64_t cells_changed, last_change;
 	/* what was requested */
-	uint8_t told[2][CELLS], told_lamps;
-	uint16_t told_tone;
+	uint8_t reported[2][CELLS], reported_lamps;
+	uint16_t reported_tone;
 	struct sim_timer still, lamp_end;
 	bench_watch *watch;
 	void *watch_context;

@@ -420,27 +420,27 @@ static size_t host_receive(struct bench *bench, void *bytes, size_t size)
 
 /* ---- eyes and ears ------------------------------------------------------------------------------------- */
 
-static void host_look(struct bench *bench, struct bench_view *sight)
+static void host_get_view(struct bench *bench, struct bench_view *view)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 	const struct picture *now = b->pictures > 0 ? &b->picture[b->pictures - 1] : NULL;
 
-	memset(sight, 0, sizeof(*sight));
+	memset(view, 0, sizeof(*view));
 	if (!now)
 		return;
-	memcpy(sight->cells, now->cells, sizeof(sight->cells));
-	sight->lamps = now->lamps;
-	sight->points = strstr(b->board.kind->digits, "points") != NULL;
-	sight->tone = b->powered ? b->board.tone : 0;
-	sight->changed = now->at;
+	memcpy(view->cells, now->cells, sizeof(view->cells));
+	view->lamps = now->lamps;
+	view->points = strstr(b->board.kind->digits, "points") != NULL;
+	view->tone = b->powered ? b->board.tone : 0;
+	view->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {
 		const struct picture *picture = &b->picture[i];
 
 		for (size_t cell = 0; cell < CELLS; cell++) {
-			sight->cells_lit[0][cell] |= picture->cells[0][cell];
-			sight->cells_lit[1][cell] |= picture->cells[1][cell];
+			view->cells_lit[0][cell] |= picture->cells[0][cell];
+			view->cells_lit[1][cell] |= picture->cells[1][cell];
 		}
-		sight->lamps_lit |= picture->lamps;
+		view->lamps_lit |= picture->lamps;
 		if (picture->at <= b->now - NS_PER_SECOND)
 			break;
 	}
@@ -575,7 +575,7 @@ static const struct bench_ops ops = {
     .send = host_send,
     .baud = host_baud,
     .receive = host_receive,
-    .look = host_look,
+    .get_view = host_get_view,
     .text_display = host_text_display,
     .on_change = host_on_change,
     .tones = host_tones,

@@ -28,14 +28,14 @@ struct bench_ops {
 	void (*send)(struct bench *bench, const void *bytes, size_t n);
 	void (*baud)(struct bench *bench, uint32_t baud);
 	size_t (*receive)(struct bench *bench, void *bytes, size_t size);
-	void (*look)(struct bench *bench, struct bench_view *sight);
+	void (*get_view)(struct bench *bench, struct bench_view *view);
 	bool (*text_display)(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]);
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
 	void (*jack)(struct bench *bench, uint8_t side, bool in);
 	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context); /* NULL: it has no samples */
 	size_t (*clips)(struct bench *bench, struct bench_clip *clips,
-			size_t max); /* NULL: its clips are heard, not told */
+			size_t max); /* NULL: its clips are matched from the audio */
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);

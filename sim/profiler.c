@@ -55,7 +55,7 @@ static void begin_function(struct profiler_function *f, int64_t now, uint16_t sp
 /* A function has returned when the stack is above its return address again. */
 static void note_functions(struct profiler *a, uint32_t pc, uint64_t cycle, uint16_t sp)
 {
-	for (unsigned n = 0; n < ACCOUNT_FUNCTIONS; n++) {
+	for (unsigned n = 0; n < PROFILER_FUNCTIONS; n++) {
 		struct profiler_function *f = &a->function[n];
 
 		if (f->since && sp > f->sp && a->settled == 3) {
@@ -104,14 +104,14 @@ static void interrupt_profile(void *context, uint8_t vector, bool entered, uint6
 	uint32_t length;
 
 	if (entered) {
-		if (a->depth < ACCOUNT_NESTING) {
+		if (a->depth < PROFILER_NESTING) {
 			a->nest[a->depth].vector = vector;
 			a->nest[a->depth].since = cycle;
 		}
 		a->depth++;
 		return;
 	}
-	if (!a->depth || --a->depth >= ACCOUNT_NESTING)
+	if (!a->depth || --a->depth >= PROFILER_NESTING)
 		return;
 	v = &a->vector[a->nest[a->depth].vector];
 	length = (uint32_t)(cycle - a->nest[a->depth].since);
@@ -170,7 +170,7 @@ uint16_t profiler_stack(const struct profiler *a)
 
 const char *profiler_vector_name(unsigned vector)
 {
-	static const char *const name[ACCOUNT_VECTORS] = {
+	static const char *const name[PROFILER_VECTORS] = {
 	    "RESET",	   "INT0",	   "INT1",	   "INT2",	   "PCINT0",	   "PCINT1",
 	    "PCINT2",	   "PCINT3",	   "WDT",	   "TIMER2_COMPA", "TIMER2_COMPB", "TIMER2_OVF",
 	    "TIMER1_CAPT", "TIMER1_COMPA", "TIMER1_COMPB", "TIMER1_OVF",   "TIMER0_COMPA", "TIMER0_COMPB",
@@ -178,5 +178,5 @@ const char *profiler_vector_name(unsigned vector)
 	    "ADC",	   "EE_READY",	   "TWI",	   "SPM_READY",	   "USART1_RX",	   "USART1_UDRE",
 	    "USART1_TX",   "TIMER3_CAPT",  "TIMER3_COMPA", "TIMER3_COMPB", "TIMER3_OVF"};
 
-	return vector < ACCOUNT_VECTORS ? name[vector] : "?";
+	return vector < PROFILER_VECTORS ? name[vector] : "?";
 }

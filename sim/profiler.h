@@ -8,8 +8,8 @@
 
 #include "sim/avr/chip.h"
 
-#define ACCOUNT_VECTORS 35
-#define ACCOUNT_NESTING 8
+#define PROFILER_VECTORS 35
+#define PROFILER_NESTING 8
 
 struct profiler_vector {
 	uint32_t count;
@@ -18,7 +18,7 @@ struct profiler_vector {
 };
 
 /* A function that is watched: each run of it, with the interrupts meanwhile. */
-#define ACCOUNT_FUNCTIONS 8
+#define PROFILER_FUNCTIONS 8
 struct profiler_function {
 	uint32_t address; /* of its first instruction; 0: none is watched here */
 	uint32_t count;
@@ -31,10 +31,10 @@ struct profiler_function {
 
 struct profiler {
 	struct chip *chip;
-	struct profiler_function function[ACCOUNT_FUNCTIONS];
+	struct profiler_function function[PROFILER_FUNCTIONS];
 	uint16_t bits; /* address of a byte: bit n means that function n is to be called; 0: none */
 	uint8_t bits_before;
-	struct profiler_vector vector[ACCOUNT_VECTORS];
+	struct profiler_vector vector[PROFILER_VECTORS];
 	/* interrupts off, counted from the first time they were on */
 	int64_t longest_off;	 /* ns: the program slows its own clock where it waits */
 	uint32_t longest_off_pc; /* where it began */
@@ -51,22 +51,22 @@ struct profiler {
 	struct {
 		uint8_t vector;
 		uint64_t since;
-	} nest[ACCOUNT_NESTING];
+	} nest[PROFILER_NESTING];
 	unsigned depth;
 	uint64_t awake_before, cycles_before;
 };
 
-/* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
-void profiler_attach(struct profiler *account, struct chip *chip);
-void profiler_detach(struct profiler *account);
+/* Begins to watch. *profile must be zero at first; with the same chip it continues its counts. */
+void profiler_attach(struct profiler *profile, struct chip *chip);
+void profiler_detach(struct profiler *profile);
 
 /* Watches function `n` at `address`: how often it runs and how long. */
-void profiler_watch(struct profiler *account, unsigned n, uint32_t address);
+void profiler_watch(struct profiler *profile, unsigned n, uint32_t address);
 
 /* The share of the time since profiler_attach in which the processor was awake. */
-double profiler_share(const struct profiler *account);
+double profiler_share(const struct profiler *profile);
 /* Bytes of stack used at most. */
-uint16_t profiler_stack(const struct profiler *account);
+uint16_t profiler_stack(const struct profiler *profile);
 /* Name of a vector as in the data sheet, "TIMER2_OVF". */
 const char *profiler_vector_name(unsigned vector);
 

@@ -26,9 +26,10 @@ DIP = ["PB0", "PB1", "PB2", "PB3", "PB4", "PB5", "PB6", "PB7", "RESET", "VCC", "
 FIXED = {"32K": "PC6", "RESET": "RESET", "AREF": "AREF"}  # what the headers do not name
 OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
 
-# Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is ground.
+# Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is
+# ground.
 PARTS = [
-    ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ")]),
+    ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "SERIAL_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "SERIAL_TX", "1 kΩ")]),
     ("flash", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
                                        ("VCC", "+", ""), ("GND", "-", "")]),
     ("flash", "no earphones: two wires", [("left", "JACK_LEFT", "to −"), ("right", "JACK_RIGHT", "to −")]),
@@ -48,8 +49,8 @@ PARTS = [
     ("buttons", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "passive buzzer", [("1", "BUZZER", "100 Ω, two diodes"), ("2", "BUZZER_B", "100 Ω, two diodes")]),
-    ("text", "text display: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "WORDS_A0", "divider"),
-                                            ("CS", "WORDS_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
+    ("text", "text display: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "TEXT_A0", "divider"),
+                                            ("CS", "TEXT_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
     ("memory", "FRAM module MB85RS64V", [("VCC", "+", ""), ("GND", "-", ""), ("SCK", "SCK", ""), ("MISO (SO)", "MISO", ""), ("MOSI (SI)", "MOSI", ""),
                                          ("CS", "FRAM_CS", "10 kΩ to +"), ("WP", "+", ""), ("HOLD", "+", "")]),
 ]
@@ -82,7 +83,7 @@ def table(port):
     return "\n".join(lines) + "\n"
 
 
-# ---- the breadboards ------------------------------------------------------------------------------------------------
+# ---- the breadboards ---------------------------------------------------------------------------------------
 
 PITCH = 2.54  # mm
 COLUMNS = 63
@@ -219,13 +220,13 @@ LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right di
          "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
 
 
-# ---- where everything is --------------------------------------------------------------------------------------
+# ---- where everything is -----------------------------------------------------------------------------------
 
 ACROSS = {  # column on board A: a resistor over the trench, from the net to the next net; which half is the chip's
     21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
-    9: ("1 kΩ", "LINE_RX", "lower", "serial"), 7: ("1 kΩ", "LINE_TX", "lower", "serial"),
-    45: ("1 kΩ", "WORDS_CS", "upper", "text"), 47: ("1 kΩ", "WORDS_A0", "upper", "text"),
+    9: ("1 kΩ", "SERIAL_RX", "lower", "serial"), 7: ("1 kΩ", "SERIAL_TX", "lower", "serial"),
+    45: ("1 kΩ", "TEXT_CS", "upper", "text"), 47: ("1 kΩ", "TEXT_A0", "upper", "text"),
     49: ("1 kΩ", "MOSI", "lower", "text"), 52: ("1 kΩ", "SCK", "lower", "text"),
 }
 RESET_OF_TEXT_DISPLAY = 55
@@ -281,13 +282,13 @@ def stand_across(d):
         near, far = ("e", "f") if half == "lower" else ("f", "e")
         d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
         d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
-    for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
+    for net, rail in (("TEXT_CS'", "A-bright"), ("TEXT_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
         d.two("text", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
     stand_reset_of_words(d)
     for net, column, aside in (("BUZZER'", 15, 17), ("BUZZER_B'", 12, 10)):
         d.put("buttons", "diode", "1N4148", [("anode", net, hole("A", column, "j")), ("cathode", "+", hole("A", column, "+t"))])
         d.put("buttons", "diode", "1N4148", [("cathode", net, hole("A", column, "i")), ("anode", "-", hole("A", aside, "-t"))])
-    d.two("serial", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
+    d.two("serial", "resistor", "10 kΩ", ("1", "SERIAL_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
 
 
 def header(d, step, name, column, nets, size):
@@ -335,10 +336,10 @@ def stand_leads(d):
         if part in standing or part in on_board:
             continue
         for pin, net, way in rows:
-            behind = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
-            at = "RES" if not net else net + "'" if behind else net
+            buffered = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
+            at = "RES" if not net else net + "'" if buffered else net
             near = None
-            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at their own row
+            if net in ("MOSI", "SCK") and not buffered:  # the programmer at the chip, digits at their own row
                 near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
             d.lead("serial" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 
@@ -366,12 +367,12 @@ def draw(variant, port):
     return d
 
 
-# ---- the picture ----------------------------------------------------------------------------------------------------
+# ---- the picture -------------------------------------------------------------------------------------------
 
 SCALE = 7  # points a mm
 LEFT, TOP = 330, 150
 COLOURS = {"+": "#d62728", "-": "#222222", "MOSI": "#1f78b4", "MISO": "#6a3d9a", "SCK": "#e6a100", "RESET": "#8c564b", "32K": "#d6277f",
-           "LINE_RX": "#2ca02c", "LINE_TX": "#17becf", "WORDS_CS": "#0b6e4f", "WORDS_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
+           "SERIAL_RX": "#2ca02c", "SERIAL_TX": "#17becf", "TEXT_CS": "#0b6e4f", "TEXT_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
            "DIGITS_CS_RIGHT": "#b2431f", "FRAM_CS": "#3b5bdb", "BUZZER": "#9467bd", "BUZZER_B": "#c49cde", "LAMP_LEFT": "#d1495b",
            "LAMP_RIGHT": "#e08a94", "BTN_LEFT": "#444444", "BTN_RIGHT": "#777777", "RES": "#8c8c00"}
 KEY_COLOUR = "#5a7d9a"
@@ -531,7 +532,7 @@ def picture(d):
     return "\n".join(out + outside(d) + ["</svg>\n"])
 
 
-# ---- the list of holes -----------------------------------------------------------------------------------------------
+# ---- the list of holes -------------------------------------------------------------------------------------
 
 def hole_list(d):
     """Step by step, hole by hole."""

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case papers pictures
+#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove
+#                                                   coverage case papers pictures
 #   tools/install-packages.sh --missing GROUP...    only prints what the machine lacks
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
@@ -92,7 +93,8 @@ install()
 	# shellcheck disable=SC2086 # a list of words
 	$as_root apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $lacking >"$log" 2>&1
 }
-# A new machine may have no package lists, or old ones, so a failed installation is tried again after an update.
+# A new machine may have no package lists, or old ones, so a failed installation is tried again after an
+# update.
 install || { $as_root apt-get -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 && install; } || {
 	tail -n 20 "$log" >&2
 	echo "Could not install: $lacking" >&2

@@ -1,11 +1,12 @@
-/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the budgets:
+/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the
+ * budgets:
  *
  *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
- *      NAME SHARE                         awake share of the time, without a cable since the supply came: select, paused, flags,
- *                                         [both_]tenths; seconds, both_seconds and nobody presses; seconds_N: a press every N s;
- *                                         lit_seconds: a press every 10 s in the first 22 s, while the text
- *                                         display is on
+ *      NAME SHARE                         awake share of the time, without a cable since the supply came:
+ *                                         select, paused, flags, [both_]tenths; seconds, both_seconds and
+ *                                         nobody presses; seconds_N: a press every N s; lit_seconds: a press
+ *                                         every 10 s in the first 22 s, while the text display is on
  *      press|second|tenth MILLISECONDS    the latest that a display followed
  *      saved MILLISECONDS                 from the first edge of a press to the last byte that is saved of it
  *      saved_bytes N                      how many they are
@@ -14,9 +15,9 @@
  *      stack BYTES                                              the deepest seen
  *      violations N                                             of the data sheets
  *
- * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
- * phases, and one control of each kind.  Every second seed has the slowest oscillator, with which everything takes
- * longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a
+ * crystal, phases, and one control of each kind.  Every second seed has the slowest oscillator, with which
+ * everything takes longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
  *
  * The same image always gives the same lines. */
 #include <math.h>
@@ -52,7 +53,7 @@ struct worst {
 
 struct session {
 	struct client client;
-	struct profiler *account;
+	struct profiler *profile;
 	struct worst *worst;
 	double rc_error, crystal_ppm;
 	uint32_t random;
@@ -83,13 +84,13 @@ static uint32_t random_below(struct session *s, uint32_t n)
 static void watch(void *context, struct bench *bench, int64_t at)
 {
 	struct session *s = context;
-	struct bench_view sight;
+	struct bench_view view;
 	bool changed;
 
-	bench_look(bench, &sight);
-	changed = memcmp(sight.cells, s->cells, sizeof(s->cells)) != 0;
-	memcpy(s->cells, sight.cells, sizeof(s->cells));
-	if (s->press && at >= s->press && (sight.lamps >> s->side & 1)) {
+	bench_get_view(bench, &view);
+	changed = memcmp(view.cells, s->cells, sizeof(s->cells)) != 0;
+	memcpy(s->cells, view.cells, sizeof(s->cells));
+	if (s->press && at >= s->press && (view.lamps >> s->side & 1)) {
 		most(&s->worst->press, (double)(at - s->press) / NS_PER_MS);
 		s->press = 0;
 		return;
@@ -108,14 +109,14 @@ static void give_up(const char *message)
 	exit(2);
 }
 
-/* The account is kept from session to session. */
-static void open_session(struct session *s, struct profiler *account, struct worst *worst, uint32_t seed)
+/* The profile is kept from session to session. */
+static void open_session(struct session *s, struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	struct bench_options options = {
 	    .board = board, .image = image, .seed = seed, .crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 
-	*s = (struct session){.account = account, .worst = worst, .random = seed, .seed = seed};
+	*s = (struct session){.profile = profile, .worst = worst, .random = seed, .seed = seed};
 	random_below(s, 1);
 	s->rc_error = RC_ERROR * ((double)random_below(s, 2001) / 1000 - 1);
 	if (seed % 2 || seed == 2)
@@ -125,10 +126,10 @@ static void open_session(struct session *s, struct profiler *account, struct wor
 	options.crystal_ppm = s->crystal_ppm;
 	if (!client_open(&s->client, &options, message))
 		give_up(message);
-	account->depth = 0;
-	account->off = false;
-	account->longest_off = 0;
-	profiler_attach(account, bench_board(s->client.bench)->chip);
+	profile->depth = 0;
+	profile->off = false;
+	profile->longest_off = 0;
+	profiler_attach(profile, bench_board(s->client.bench)->chip);
 	bench_on_change(s->client.bench, watch, s);
 }
 
@@ -140,8 +141,8 @@ static void close_session(struct session *s)
 	if (violations)
 		fprintf(stderr, "measure: seed %u: %s\n", s->seed, first);
 	s->worst->violations += violations;
-	most(&s->worst->off, (double)s->account->longest_off / 1000);
-	profiler_detach(s->account);
+	most(&s->worst->off, (double)s->profile->longest_off / 1000);
+	profiler_detach(s->profile);
 	client_close(&s->client);
 }
 
@@ -193,7 +194,7 @@ static int64_t awake(const struct session *s)
 /* The cable that set the control has trimmed the oscillator.  After a change of cells nothing has. */
 static void renew_cells(struct session *s)
 {
-	int64_t longest_off = s->account->longest_off;
+	int64_t longest_off = s->profile->longest_off;
 
 	bench_power(s->client.bench, false);
 	pass_measure(s, 5 * NS_PER_SECOND);
@@ -201,8 +202,8 @@ static void renew_cells(struct session *s)
 	pass_measure(s, 5 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 	if (client_mode(&s->client) != APP_READY)
 		give_up("a loss of power has lost the control");
-	s->account->off = false;
-	s->account->longest_off = longest_off; /* a processor without power runs no interrupt */
+	s->profile->off = false;
+	s->profile->longest_off = longest_off; /* a processor without power runs no interrupt */
 }
 
 static double awake_share(struct session *s, int64_t ns)
@@ -264,12 +265,12 @@ static void save_of_a_press(struct session *s, uint8_t side)
 		s->worst->saved_bytes = (unsigned)(seen - before);
 }
 
-static void shares_of_seconds(struct profiler *account, struct worst *worst, uint32_t seed,
+static void shares_of_seconds(struct profiler *profile, struct worst *worst, uint32_t seed,
 			      const char *control)
 {
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	pass_measure(&s, 2 * NS_PER_SECOND);
 	most(&worst->select, awake_share(&s, REST));
 	set_control(&s, control, NULL);
@@ -287,15 +288,15 @@ static void shares_of_seconds(struct profiler *account, struct worst *worst, uin
 }
 
 /* A clock that shows seconds: idle, running, pressed at every phase, paused. */
-static void seconds(struct profiler *account, struct worst *worst, uint32_t seed)
+static void seconds(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"20m",	"3603", "20md5",  "1hy5x60",  "40/90m+30:30m+30", "^",
 					       "25mb5", "602",	"10mb10", "o25m-10m", "1hc20/300"};
 	const char *control = controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))];
 	struct session s;
 
-	shares_of_seconds(account, worst, seed, control);
-	open_session(&s, account, worst, seed);
+	shares_of_seconds(profile, worst, seed, control);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, control, NULL);
 	start_measure(&s, NS_PER_SECOND);
 	pass_measure(&s, 4 * NS_PER_SECOND);
@@ -312,13 +313,13 @@ static void seconds(struct profiler *account, struct worst *worst, uint32_t seed
 }
 
 /* A flag blinks on each side, and nobody stops the clocks. */
-static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
+static void flags(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	const struct control_options no_freeze = {
 	    .freeze = 0, .sound = NOT_GIVEN, .tenths = NOT_GIVEN, .white = NOT_GIVEN};
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, "2", seed % 2 ? &no_freeze : NULL);
 	renew_cells(&s);
 	start_measure(&s, 0);
@@ -329,13 +330,14 @@ static void flags(struct profiler *account, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of it. */
-static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
+/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of
+ * it. */
+static void tenths(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, controls[seed / 2 % (sizeof(controls) / sizeof(controls[0]))], NULL);
 	renew_cells(&s);
 	start_measure(&s, NS_PER_SECOND / 10);
@@ -347,13 +349,13 @@ static void tenths(struct profiler *account, struct worst *worst, uint32_t seed)
 }
 
 /* Both displays run at once: one falls, the other rises, and they change at different instants. */
-static void hourglass(struct profiler *account, struct worst *worst, uint32_t seed)
+static void hourglass(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	const struct control_options options = {
 	    .freeze = NOT_GIVEN, .sound = NOT_GIVEN, .tenths = 60, .white = NOT_GIVEN};
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, "*20m", NULL);
 	renew_cells(&s);
 	start_measure(&s, 0);
@@ -361,7 +363,7 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 	pass_measure(&s, DARK);
 	most(&worst->both_seconds, awake_share(&s, REST));
 	close_session(&s);
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, "*30", &options);
 	renew_cells(&s);
 	start_measure(&s, 0);
@@ -373,13 +375,13 @@ static void hourglass(struct profiler *account, struct worst *worst, uint32_t se
 
 /* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an
  * arbiter in the menus, two players who listen. */
-static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
+static void stress(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
 					       "own 2",	 "option sound 3", "own 1 40/90m+30:30m+30"};
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, "40/90m+30:20/40m+30:15m+30|60m:10my5x60", NULL);
 	client_link(&s.client);
 	pass_measure(&s, NS_PER_SECOND);
@@ -407,11 +409,11 @@ static void stress(struct profiler *account, struct worst *worst, uint32_t seed)
 }
 
 /* The crystal stops while a clock runs, and the watchdog notices it. */
-static void crystal_stops(struct profiler *account, struct worst *worst, uint32_t seed)
+static void crystal_stops(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	struct session s;
 
-	open_session(&s, account, worst, seed);
+	open_session(&s, profile, worst, seed);
 	set_control(&s, "5m", NULL);
 	press_measure(&s, RIGHT);
 	pass_measure(&s, 5 * NS_PER_SECOND);
@@ -422,7 +424,7 @@ static void crystal_stops(struct profiler *account, struct worst *worst, uint32_
 
 int main(int count, char **arguments)
 {
-	static struct profiler account;
+	static struct profiler profile;
 	struct worst worst = {0};
 	uint32_t first = count > 4 ? (uint32_t)atoi(arguments[4]) : 1;
 	uint32_t seeds = count > 3 ? (uint32_t)atoi(arguments[3]) : SEEDS;
@@ -434,12 +436,12 @@ int main(int count, char **arguments)
 	board = arguments[1];
 	image = arguments[2];
 	for (uint32_t seed = first; seed < first + seeds; seed++) {
-		seconds(&account, &worst, seed);
-		flags(&account, &worst, seed);
-		tenths(&account, &worst, seed);
-		hourglass(&account, &worst, seed);
-		stress(&account, &worst, seed);
-		crystal_stops(&account, &worst, seed);
+		seconds(&profile, &worst, seed);
+		flags(&profile, &worst, seed);
+		tenths(&profile, &worst, seed);
+		hourglass(&profile, &worst, seed);
+		stress(&profile, &worst, seed);
+		crystal_stops(&profile, &worst, seed);
 	}
 	printf("select %.6f\npaused %.6f\nseconds %.6f\n", worst.select, worst.paused, worst.seconds);
 	for (unsigned n = 0; n < PACES; n++)
@@ -449,9 +451,9 @@ int main(int count, char **arguments)
 	printf("tenths %.6f\nboth_tenths %.6f\n", worst.tenths, worst.both_tenths);
 	printf("press %.3f\nsecond %.3f\ntenth %.3f\n", worst.press, worst.second, worst.tenth);
 	printf("saved %.2f\nsaved_bytes %u\n", worst.saved, worst.saved_bytes);
-	for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
-		if (account.vector[v].count)
-			printf("isr%u %u %u\n", v, account.vector[v].least, account.vector[v].most);
-	printf("off %.1f\nstack %u\nviolations %u\n", worst.off, profiler_stack(&account), worst.violations);
+	for (unsigned v = 0; v < PROFILER_VECTORS; v++)
+		if (profile.vector[v].count)
+			printf("isr%u %u %u\n", v, profile.vector[v].least, profile.vector[v].most);
+	printf("off %.1f\nstack %u\nviolations %u\n", worst.off, profiler_stack(&profile), worst.violations);
 	return 0;
 }

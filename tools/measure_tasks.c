@@ -29,7 +29,7 @@ static uint32_t step_of(const struct image *image, const char *name)
 	return 0;
 }
 
-bool measure_tasks(struct profiler *account, struct bench *bench)
+bool measure_tasks(struct profiler *profile, struct bench *bench)
 {
 	const struct avr_bench *b = bench_avr(bench);
 
@@ -40,19 +40,19 @@ bool measure_tasks(struct profiler *account, struct bench *bench)
 			fprintf(stderr, "measure: the image has no step_%s\n", names[n]);
 			return false;
 		}
-		profiler_watch(account, n, step);
-		account->function[n].since = 0;
-		account->function[n].risen = 0;
+		profiler_watch(profile, n, step);
+		profile->function[n].since = 0;
+		profile->function[n].risen = 0;
 	}
-	account->bits = layout_member(b->clock, offsetof(struct zeitnot, app.pending.bits));
-	account->bits_before = 0xFF;
+	profile->bits = layout_member(b->clock, offsetof(struct zeitnot, app.pending.bits));
+	profile->bits_before = 0xFF;
 	return true;
 }
 
-void measure_tasks_print(const struct profiler *account)
+void measure_tasks_print(const struct profiler *profile)
 {
 	for (unsigned n = 0; n < WORK_TASKS; n++) {
-		const struct profiler_function *f = &account->function[n];
+		const struct profiler_function *f = &profile->function[n];
 
 		printf("task_%s %u %.3f %.3f %.3f\n", names[n], f->count, (double)f->longest / NS_PER_MS,
 		       (double)f->latest / NS_PER_MS, tasks[n].cost * 1000.0 / TICKS_PER_SECOND);

@@ -6,11 +6,11 @@
 #include "sim/bench.h"
 #include "sim/profiler.h"
 
-/* From now on `account` watches the steps.  False and a message: the image lacks one. */
-bool measure_tasks(struct profiler *account, struct bench *bench);
+/* From now on `profile` watches the steps.  False and a message: the image lacks one. */
+bool measure_tasks(struct profiler *profile, struct bench *bench);
 
 /* Lines `task NAME STEPS LONGEST LATEST COST`: milliseconds; COST is that of the table, in milliseconds on
  * a crystal at its frequency. */
-void measure_tasks_print(const struct profiler *account);
+void measure_tasks_print(const struct profiler *profile);
 
 #endif

@@ -33,7 +33,7 @@ def read(path):
         return file.read()
 
 
-# ---- the rows of the clock ----------------------------------------------------------------------------------------------
+# ---- the rows of the clock ---------------------------------------------------------------------------------
 
 def drawn(rows, font):
     """The display of 128 x 64 dots as a picture."""
@@ -48,7 +48,7 @@ def drawn(rows, font):
             f'<rect x="-3.5" y="-3.5" width="135" height="71" rx="3" fill="#fff" stroke="#000"/><path d="{runs}"/></svg>')
 
 
-# ---- the manual ---------------------------------------------------------------------------------------------------------
+# ---- the manual --------------------------------------------------------------------------------------------
 
 def with_steps(manual, tasks):
     """The manual with a mark at each step, where its picture comes."""
@@ -95,14 +95,14 @@ def numbered(body):
 
 
 def manual_page(build):
-    told, font = json.loads(read(os.path.join(build, "made", "steps.json"))), read_font(ROOT)
-    text = without_links(with_steps(read(MANUAL), told["tasks"]))
+    shown, font = json.loads(read(os.path.join(build, "made", "steps.json"))), read_font(ROOT)
+    text = without_links(with_steps(read(MANUAL), shown["tasks"]))
     text = re.sub(r"^(!\[.*?\]\(images/.*?\)|---)\n", "", text, flags=re.M)
     body = numbered(page(text)).replace("<table><tr><td>press</td>", '<table class="steps"><tr><td>press</td>')
-    return re.sub(r"@(\d+)\.(\d+)@", lambda at: drawn(told["tasks"][int(at[1])]["steps"][int(at[2])]["rows"], font), body)
+    return re.sub(r"@(\d+)\.(\d+)@", lambda at: drawn(shown["tasks"][int(at[1])]["steps"][int(at[2])]["rows"], font), body)
 
 
-# ---- the arbiter's card -------------------------------------------------------------------------------------------------
+# ---- the arbiter's card ------------------------------------------------------------------------------------
 
 def section(manual, head):
     """The text below a heading, up to the next one."""
@@ -111,10 +111,10 @@ def section(manual, head):
 
 def arbiter_page(build):
     """First page: what to press, by incident.  Second: the keys, the signs and the faults."""
-    told, manual = json.loads(read(os.path.join(build, "made", "steps.json"))), without_links(read(MANUAL))
+    shown, manual = json.loads(read(os.path.join(build, "made", "steps.json"))), without_links(read(MANUAL))
     first = "# Zeitnot: what to press\n\nStop the clocks with **PLAY** first. *hold*: two seconds. Nothing changes before you confirm; **BACK** leaves. Times and numbers are those of the manual's examples.\n\n| incident | press |\n|---|---|\n"
-    for incident, anchors in told["index"]:
-        tasks = [task for name in anchors for task in told["tasks"] if task["anchor"] == name][:1]
+    for incident, anchors in shown["index"]:
+        tasks = [task for name in anchors for task in shown["tasks"] if task["anchor"] == name][:1]
         if tasks:
             first += f"| {incident} | {'; '.join(step['press'] for step in tasks[0]['steps'])} |\n"
     signs = re.search(r"^\| beside the time.*?\n\n", manual, re.S | re.M)[0]
@@ -123,7 +123,7 @@ def arbiter_page(build):
     return f'<div class="card">{page(first)}</div><div class="card">{page(second)}</div>'
 
 
-# ---- all ----------------------------------------------------------------------------------------------------------------
+# ---- all ---------------------------------------------------------------------------------------------------
 
 def label_page(card):
     return f'<pre class="label">{html.escape(read(card))}</pre>'

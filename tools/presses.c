@@ -1,15 +1,18 @@
-/* Presses of all kinds at random instants while everything else continues at once: a cable with its reports and requests, speech in both ears,
- * words that change, talk keys, a flag.  How long does the display take to follow (T2, D3)?
+/* Presses of all kinds at random instants while everything else continues at once: a cable with its reports
+ * and requests, speech in both ears, words that change, talk keys, a flag.  How long does the display take to
+ * follow (T2, D3)?
  *
  *      presses BOARD IMAGE PACK COUNT [SEED]
  *
- *      clean|bounced|late MILLISECONDS      the longest, of contacts that close and stay closed; of those that are closed for
- *                                           5 ms of their first 15; of all others that are taken for a press
+ *      clean|bounced|late MILLISECONDS      the longest, of contacts that close and stay closed; of those
+ *                                           that are closed for 5 ms of their first 15; of all others that
+ *                                           are taken for a press
  *      clean_count|... N                    how many
  *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h)
  *      lost N                               presses that had to count and did not
  *
- * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same lines. */
+ * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same
+ * lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,11 +53,11 @@ static int64_t some(struct hand *h, int64_t n)
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct hand *h = context;
-	struct bench_view sight;
+	struct bench_view view;
 	double late = (double)(at - h->pressed) / MS;
 
-	bench_look(bench, &sight);
-	if (!h->pressed || sight.lamps != 1u << (h->turn ^ 1))
+	bench_get_view(bench, &view);
+	if (!h->pressed || view.lamps != 1u << (h->turn ^ 1))
 		return;
 	if (late > h->latest[h->kind])
 		h->latest[h->kind] = late;
@@ -63,7 +66,7 @@ static void changed(void *context, struct bench *bench, int64_t at)
 	h->turn ^= 1;
 }
 
-/* ---- contacts --------------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
 /* Instants from the first edge on, by turns closed and open; the last one closes for good, or is 0 with
  * `count` 1. */
@@ -135,7 +138,7 @@ static void press_presses(struct hand *h, int64_t at)
 	bench_contact(h->bench, button, false, at + HELD);
 }
 
-/* ---- everything else -------------------------------------------------------------------------------------------- */
+/* ---- everything else ----------------------------------------------------------------------------------- */
 
 static void tap_presses(struct hand *h, uint8_t button, int64_t at)
 {
@@ -221,7 +224,7 @@ static void play(struct hand *h, unsigned presses)
 int main(int count, char **arguments)
 {
 	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
-	static struct profiler account;
+	static struct profiler profile;
 	static struct hand hand;
 	uint32_t seed = count > 5 ? (uint32_t)atoi(arguments[5]) : 1;
 	unsigned left = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
@@ -236,19 +239,19 @@ int main(int count, char **arguments)
 
 		if (!begin_presses(&hand, arguments, seed))
 			return 2;
-		profiler_attach(&account, bench_board(hand.bench)->chip);
-		if (!measure_tasks(&account, hand.bench))
+		profiler_attach(&profile, bench_board(hand.bench)->chip);
+		if (!measure_tasks(&profile, hand.bench))
 			return 2;
 		play(&hand, presses);
 		violations += bench_violations(hand.bench, NULL);
-		profiler_detach(&account);
+		profiler_detach(&profile);
 		client_close(&hand.client);
 		left -= presses;
 	}
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],
 		       hand.count[kind]);
-	measure_tasks_print(&account);
+	measure_tasks_print(&profile);
 	printf("lost %u\npress_violations %u\n", hand.lost, violations);
 	return 0;
 }

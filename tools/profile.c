@@ -2,9 +2,9 @@
  *
  *      profile BOARD IMAGE CONTROL FROM SECONDS [pressed]
  *
- * The game begins with a press of the right button.  Measuring begins FROM seconds later; with `pressed` a button is
- * pressed every second from then on.  Prints the cycles of each instruction's address, which tools/profile.py maps to
- * functions and lines. */
+ * The game begins with a press of the right button.  Measuring begins FROM seconds later; with `pressed` a
+ * button is pressed every second from then on.  Prints the cycles of each instruction's address, which
+ * tools/profile.py maps to functions and lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -21,8 +21,8 @@ MHZ = 4
 FLASH_BUDGET = 124 * 1024  # of 128 KiB: 4 KiB stay free for a boot loader
 RAM_BUDGET = 12 * 1024  # of 16 KiB
 TABLES_END = 64 * 1024  # a table beyond it needs another instruction to be read (ELPM)
-# D3, T2: ms from the first edge of a contact until the display follows it, by how long the contact is closed.  A clean contact is usually
-# shown within 10 ms.
+# D3, T2: ms from the first edge of a contact until the display follows it, by how long the contact is closed.
+# A clean contact is usually shown within 10 ms.
 CLEAN, BOUNCED, LATE = 20, 20, 30
 USUALLY_CLEAN = 10
 DIGIT = 5  # ms, D3

@@ -2,7 +2,7 @@
 """Makes packs of speech (firmware/voice/README.md): build/speech/LANGUAGE.pak, with the names of its clips and a list of what was spoken.
 
     tools/speech.py LANGUAGE...          speech from espeak-ng
-    --speed N          words a minute (175); other speeds make LANGUAGE-N.pak
+    --speed N          words per minute (175); other speeds make LANGUAGE-N.pak
     --people FOLDER    FOLDER/LANGUAGE/NAME.wav replaces the clip of that name (speech)
     --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; test.pak (en) or test-LANGUAGE.pak
 """
@@ -33,7 +33,8 @@ NO_CLIP = 0xFFFF
 HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
 FORMAT = 1
 CLIP, NUMBER, COUNT, TIME, DIGITS, QUARTERS = range(1, 7)
-# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets too large.
+# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets
+# too large.
 SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_", "FREEZE_", "STAGE_", "UNDO_", "NEXT_", "FIVE_", "SEND", "SETTINGS_", "RECEIVED",
           "CABLE", "TENTHS_", "SOUND_", "")
 
@@ -61,8 +62,8 @@ class Sounds:
 
     def command(self, words, wav):
         speed = int(self.speed * self.menus) if words in self.quick else self.speed
-        behind = [self.voice.sections["voice"]["BEFORE"]] if words in self.numbers else []
-        return [sys.executable, SPEAKER, self.voice.sections["voice"]["VOICE"], str(speed), wav, self.spelled(words), *behind]
+        context = [self.voice.sections["voice"]["BEFORE"]] if words in self.numbers else []
+        return [sys.executable, SPEAKER, self.voice.sections["voice"]["VOICE"], str(speed), wav, self.spelled(words), *context]
 
     def speak(self, words, wav):
         if self.noise:

@@ -1,6 +1,6 @@
-/* Makes the samples of clips (firmware/voice/README.md). Reads names of WAV files from stdin, one a line (16
- * bits, any rate, mono or stereo), and writes for each the number of its groups, its signal-to-noise ratio
- * (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
+/* Makes the samples of clips (firmware/voice/README.md). Reads names of WAV files from stdin, one per line
+ * (16 bits, any rate, mono or stereo), and writes for each the number of its groups, its signal-to-noise
+ * ratio (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Speech from the library of espeak-ng, which tells where each word begins; its program does not (speak_lib.h describes the calls).
 
-    tools/speech_espeak.py VOICE SPEED WAV TEXT [WORD]     SPEED: words a minute; with WORD the text is spoken as before this word, which is cut off
+    tools/speech_espeak.py VOICE SPEED WAV TEXT [WORD]     SPEED: words per minute; with WORD the text is spoken as before this word, which is cut off
 
 The library remembers a little of what it spoke before.  So each text has a separate process, and the samples are the same each time.
 """

@@ -13,12 +13,14 @@ TAKEN = re.compile(r"^[0-9a-f]+ (R_AVR_(?:\S+_GS|16_PM)) +(\S+?)(?:\+0x([0-9a-f]
 RETURN_ADDRESS = 2
 SAVES, RESTORES = "__prologue_saves__", "__epilogue_restores__"
 SAVED = 18  # registers that the shared prologue can push; a later entry pushes fewer
-# Jump tables, and the shared prologue and epilogue, whose pushes belong to the frame of the function that borrows them.
+# Jump tables, and the shared prologue and epilogue, whose pushes belong to the frame of the function that
+# borrows them.
 NO_CALL = {"__tablejump2__", SAVES, RESTORES}
 CONDITIONAL = re.compile(r"br\w\w$")
 SKIP = {"cpse", "sbrc", "sbrs", "sbic", "sbis"}
 STACK_POINTER = "0x3d"
-# A control is written as text through a pointer to one of these (notation_put in firmware/core/notation.h), and to nothing else.
+# A control is written as text through a pointer to one of these (notation_put in firmware/core/notation.h),
+# and to nothing else.
 WRITERS = {"emit", "put_int", "put_amount", "put_sign", "put_side", "notation_print"}
 WRITTEN_TO = {"add_to_crc", "put_character", "print"}
 # The main loop calls the steps of its tasks through pointers (firmware/tasks.c), and nobody else does.

@@ -22,7 +22,7 @@ ALWAYS_INLINE void jacks_pull(void)
 	pin_high(PIN_JACK_RIGHT);
 }
 
-ALWAYS_INLINE void jacks_look(void)
+ALWAYS_INLINE void jacks_poll(void)
 {
 	if (jacks_attention || pin_is(PIN_JACK_LEFT) || pin_is(PIN_JACK_RIGHT)) {
 		jacks_watch();

@@ -124,7 +124,7 @@ void serial_stop(void)
 
 void serial_watch(void)
 {
-	bool high = pin_is(PIN_LINE_RX);
+	bool high = pin_is(PIN_SERIAL_RX);
 
 	if (state == ABSENT) {
 		seen = high ? seen + 1 : 0;

@@ -18,7 +18,7 @@ void serial_watch(void);
 /* 16 Hz, main context: looks for the cable. */
 ALWAYS_INLINE void serial_period(void)
 {
-	if (serial_attention || pin_is(PIN_LINE_RX))
+	if (serial_attention || pin_is(PIN_SERIAL_RX))
 		serial_watch();
 }
 

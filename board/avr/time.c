@@ -311,7 +311,7 @@ ALWAYS_INLINE void begin_period(void)
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
 		wake_at(_BV(OCIE2B));
-	jacks_look();
+	jacks_poll();
 }
 
 /* Counts that a piece of the audio output takes, with a processor 10 % slow. */

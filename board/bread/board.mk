@@ -1,4 +1,5 @@
-# Board bread: the drivers of board/parts that its image uses, in addition to board/avr and the files of this folder.
+# Board bread: the drivers of board/parts that its image uses, in addition to board/avr and the files of this
+# folder.
 PARTS_bread := buzzer audio_output lamps fram mx25r text_display max7219
 
 # The text display has an SSD1306 or, like most 1.3 inch modules, an SH1106.

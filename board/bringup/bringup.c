@@ -16,7 +16,7 @@
 
 static uint16_t stuck; /* contacts that are closed all the time */
 
-/* ---- contacts --------------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
 static bool has(uint8_t subject)
 {
@@ -70,7 +70,7 @@ static void test_contacts(void)
 			test_contact(subject);
 }
 
-/* ---- eyes and ears -------------------------------------------------------------------------------------------------- */
+/* ---- eyes and ears ------------------------------------------------------------------------------------- */
 
 /* OK or the right button is yes, MINUS or the left button no. */
 static bool ask_contact(uint8_t subject, const FLASH char *question)
@@ -158,7 +158,7 @@ static void test_eyes(void)
 	hal_sound_tone(0);
 }
 
-/* ---- earphones ------------------------------------------------------------------------------------------------------- */
+/* ---- earphones ----------------------------------------------------------------------------------------- */
 
 /* Three tones each second, until there is an answer. */
 static bool hears(uint8_t side)
@@ -205,7 +205,7 @@ static void test_ear(uint8_t side)
 		found(SUBJECT_EAR + side, SYMPTOM_NOT_HEARD, 0);
 }
 
-/* ---- verdict ----------------------------------------------------------------------------------------------------------- */
+/* ---- verdict ------------------------------------------------------------------------------------------- */
 
 static void show_findings(uint8_t first)
 {
@@ -260,7 +260,7 @@ static void no_crystal(void)
 	}
 }
 
-/* In the place of the firmware: it does not return. */
+/* Runs instead of the firmware, and does not return. */
 void zeitnot_start(struct zeitnot *z)
 {
 	TEXT(title, "Zeitnot bring-up");

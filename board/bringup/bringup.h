@@ -80,7 +80,7 @@ extern uint8_t finding_count;
 
 void found(uint8_t subject, uint8_t symptom, uint8_t other);
 
-/* ---- parts.c: what needs no eyes --------------------------------------------------------------------------- */
+/* ---- parts.c: what needs no eyes ----------------------------------------------------------------------- */
 
 /* The crystal swings; without it nothing else can be timed. */
 bool parts_crystal(void);
@@ -89,7 +89,7 @@ void parts_test(void);
  * closed anyway. */
 void parts_joined(uint16_t stuck);
 
-/* ---- panel.c: words, digits, contacts ----------------------------------------------------------------------- */
+/* ---- panel.c: words, digits, contacts ------------------------------------------------------------------ */
 
 #define SECOND 4096u /* counts of the crystal */
 

@@ -23,7 +23,7 @@ void found(uint8_t subject, uint8_t symptom, uint8_t other)
 		findings[finding_count++] = (struct finding){subject, symptom, other};
 }
 
-/* ---- clocks ----------------------------------------------------------------------------------------------------- */
+/* ---- clocks -------------------------------------------------------------------------------------------- */
 
 bool parts_crystal(void)
 {
@@ -46,7 +46,7 @@ static void test_oscillator(void)
 		found(SUBJECT_OSCILLATOR, SYMPTOM_FAST, 0);
 }
 
-/* ---- supply ----------------------------------------------------------------------------------------------------- */
+/* ---- supply -------------------------------------------------------------------------------------------- */
 
 #define BANDGAP_MV 1100UL /* 1.0 to 1.2 V from one part to the next */
 #define BANDGAP	   0x1E	  /* channel */
@@ -96,7 +96,7 @@ static void test_reset(void)
 		found(SUBJECT_RESET, SYMPTOM_WATCHDOG, 0);
 }
 
-/* ---- memories --------------------------------------------------------------------------------------------------- */
+/* ---- memories ------------------------------------------------------------------------------------------ */
 
 #define LINES 15 /* of the address */
 
@@ -195,7 +195,7 @@ static void test_speech(void)
 }
 #endif
 
-/* ---- glasses and sockets ---------------------------------------------------------------------------------------- */
+/* ---- glasses and sockets ------------------------------------------------------------------------------- */
 
 static void test_glasses(void)
 {
@@ -226,7 +226,7 @@ void parts_test(void)
 	test_sockets();
 }
 
-/* ---- contacts that are joined ------------------------------------------------------------------------------------- */
+/* ---- contacts that are joined -------------------------------------------------------------------------- */
 
 static void drive_part(uint8_t contact, bool low)
 {

@@ -20,7 +20,8 @@
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
 
-/* Calls of the HAL since power-on, including those that changed nothing, because on a board each of them costs energy. */
+/* Calls of the HAL since power-on, including those that changed nothing, because on a board each of them
+ * costs energy. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */

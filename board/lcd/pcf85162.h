@@ -6,14 +6,14 @@
  *  - After power-on: 1:4 drive, display disabled, no blinking, banks, data pointer and subaddress counter 0,
  *    memory undefined; no transfer for 1 ms (so in the sheet of its sister PCF85133, section 7.1).
  *  - Slave address 0111 00 SA0, R/W 0.  Then command bytes, bit 7 of each set if another one follows, then
- *    data (sheet of the PCF8562, Rev. 6, section 7.12; bits of the commands: the same and the published driver
- *    of SomeInterestingUserName/lcd-7seg).
+ *    data (sheet of the PCF8562, Rev. 6, section 7.12; bits of the commands: the same and the published
+ *    driver of SomeInterestingUserName/lcd-7seg).
  *  - In static drive the eight bits of a byte go into row 0 of eight columns, most significant first, and the
  *    data pointer advances by eight (7.6.1; sheet of the PCF85176, section 7.10).
  *  - Data are stored if the subaddress counter is A2..A0 of the part; the pointer advances in all parts, and
  *    the counter when it overflows: both are written again in each transfer (7.6.2, 7.6.3).
- *  - Every part acknowledges address and commands, only the one that is meant the data (sheet of the PCF85176,
- *    section 7.10.4 and "I2C-bus protocol"). */
+ *  - Every part acknowledges address and commands, only the one that is meant the data (sheet of the
+ *    PCF85176, section 7.10.4 and "I2C-bus protocol"). */
 #ifndef ZEITNOT_BOARD_LCD_PCF85162_H
 #define ZEITNOT_BOARD_LCD_PCF85162_H
 

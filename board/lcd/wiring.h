@@ -8,8 +8,8 @@
  *      BP0                           backplane (all backplane pins of the glass)
  *      BP1 to BP3                    not connected
  *
- * So one byte of the driver's display memory is one digit.  Its most significant bit belongs to the lowest output: a cell (hal_display.h) is
- * sent with its bits in reverse.
+ * So one byte of the driver's display memory is one digit.  Its most significant bit belongs to the lowest
+ * output: a cell (hal_display.h) is sent with its bits in reverse.
  *
  * Glass A of a side shows cells 0 to 3, glass B cells 4 to 7. */
 #ifndef ZEITNOT_BOARD_LCD_WIRING_H

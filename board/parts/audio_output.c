@@ -3,10 +3,12 @@
  *      flash  -->  decode  -->  ring  -->  Timer3, 10,417 per second  -->  OC1A, OC1B at 31.25 kHz
  *                  before the processor sleeps    interrupt
  *
- * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The ring holds widths, so that
- * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (audio_refill).
+ * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The
+ * ring holds widths, so that the interrupt only moves a byte.  Decoding is the main program's: a few groups
+ * at a time, when nothing else waits (audio_refill).
  *
- * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
+ * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one
+ * to the other. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <stdbool.h>
@@ -27,7 +29,7 @@
 #define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
 #define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
 
-/* ---- what the interrupt works on ------------------------------------------------------------------------------ */
+/* ---- what the interrupt works on ----------------------------------------------------------------------- */
 
 static uint8_t ring[256];	    /* 8-bit indices run round by themselves */
 static volatile uint8_t head, tail; /* head: next to write */
@@ -81,7 +83,7 @@ ISR(TIMER3_COMPA_vect)
 		flag_set(FLAG_EVENT);
 }
 
-/* ---- what the main program works on ----------------------------------------------------------------------------- */
+/* ---- what the main program works on -------------------------------------------------------------------- */
 
 struct clip {
 	uint32_t at;
@@ -105,7 +107,7 @@ static struct {
 	uint8_t units; /* of this pulse or gap */
 } beep[2];
 
-/* ---- on and off ----------------------------------------------------------------------------------------------------- */
+/* ---- on and off ---------------------------------------------------------------------------------------- */
 
 static void connect(void)
 {
@@ -158,7 +160,7 @@ void audio_halt(void)
 	need_clear(NEED_EAR);
 }
 
-/* ---- decoding --------------------------------------------------------------------------------------------------------- */
+/* ---- decoding ------------------------------------------------------------------------------------------ */
 
 static void put_timers(uint8_t width)
 {
@@ -258,7 +260,7 @@ static void fill_timers(void)
 	hungry = clips > 0;
 }
 
-/* ---- tones -------------------------------------------------------------------------------------------------------------- */
+/* ---- tones --------------------------------------------------------------------------------------------- */
 
 static void pulse(uint8_t side)
 {
@@ -298,7 +300,7 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone)
 	connect();
 }
 
-/* ---- calls ---------------------------------------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------------------- */
 
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 {

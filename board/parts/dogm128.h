@@ -1,13 +1,15 @@
-/* EA DOGM128-6: 128 x 64 dots, Sitronix ST7565R, seen from below (six o'clock), 4-wire SPI, write-only, 3.3 V.
+/* EA DOGM128-6: 128 x 64 dots, Sitronix ST7565R, seen from below (six o'clock), 4-wire SPI, write-only, 3.3
+ * V.
  *
- * Data sheets: EA DOGM128-6 (Electronic Assembly, "Initialisation example"), ST7565R (Sitronix, sections "Commands", "Reset
- * circuit", "Instruction setup").
+ * Data sheets: EA DOGM128-6 (Electronic Assembly, "Initialisation example"), ST7565R (Sitronix, sections
+ * "Commands", "Reset circuit", "Instruction setup").
  *
- *  - Bytes are taken at the rising edge of SCL, most significant bit first, while CS1B is low: SPI mode 0, 20 MHz at 3.3 V.  A0 is read with
- *    the last bit: low is a command, high is data.
- *  - After power-on RST must have been low for 1 us.  The board does that with a resistor and a capacitor (10 kOhm, 1 uF).
- *  - 132 columns; the module shows 0 to 127 when the columns run backwards (0xA1).  The column counts up with each byte of data and
- *    stops at 131.
+ *  - Bytes are taken at the rising edge of SCL, most significant bit first, while CS1B is low: SPI mode 0, 20
+ *    MHz at 3.3 V.  A0 is read with the last bit: low is a command, high is data.
+ *  - After power-on RST must have been low for 1 us.  The board does that with a resistor and a capacitor (10
+ *    kOhm, 1 uF).
+ *  - 132 columns; the module shows 0 to 127 when the columns run backwards (0xA1).  The column counts up with
+ *    each byte of data and stops at 131.
  *  - Sleep: off, and then all points on. */
 #ifndef ZEITNOT_BOARD_PARTS_DOGM128_H
 #define ZEITNOT_BOARD_PARTS_DOGM128_H

@@ -1,4 +1,4 @@
-/* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is
+/* hal_display on two MAX7219, one per side with eight digits each: what differs from what the drivers hold is
  * written, a digit at a time. The board's wiring.h says which digit shows which cell. */
 #include <stdbool.h>
 #include <stdint.h>

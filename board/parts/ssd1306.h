@@ -1,10 +1,11 @@
-/* Modules of 128 x 64 OLED dots with SSD1306 or SH1106, 4-wire SPI, write-only, 3.3 V: the same pages and columns as a DOGM128, another
- * start.
+/* Modules of 128 x 64 OLED dots with SSD1306 or SH1106, 4-wire SPI, write-only, 3.3 V: the same pages and
+ * columns as a DOGM128, another start.
  *
- * Data sheets: SSD1306 (Solomon Systech, sections 9 and 10, application note "Charge pump"), SH1106 (Sino Wealth, section "Commands").
+ * Data sheets: SSD1306 (Solomon Systech, sections 9 and 10, application note "Charge pump"), SH1106 (Sino
+ * Wealth, section "Commands").
  *
- *  - SPI mode 0; SSD1306 10 MHz, SH1106 4 MHz.  RES must have been low for 3 us (SSD1306) after power-on; modules have a resistor and a capacitor,
- *    or the board does.
+ *  - SPI mode 0; SSD1306 10 MHz, SH1106 4 MHz.  RES must have been low for 3 us (SSD1306) after power-on;
+ *    modules have a resistor and a capacitor, or the board does.
  *  - The SH1106 has 132 columns, of which these modules show 2 to 129.
  *  - Off is sleep. */
 #ifndef ZEITNOT_BOARD_PARTS_SSD1306_H

@@ -25,21 +25,21 @@ static void command_display(uint8_t code)
 
 static void commands(const FLASH uint8_t *code, uint8_t count)
 {
-	pin_low(PIN_WORDS_CS);
+	pin_low(PIN_TEXT_CS);
 	for (; count > 0; count--)
 		command_display(*code++);
-	pin_high(PIN_WORDS_CS);
+	pin_high(PIN_TEXT_CS);
 }
 #define COMMANDS(table) commands((table), sizeof(table))
 
 /* A reset may have come in the middle of a command. Then the part takes the first byte for its argument. */
 static void set_volume(void)
 {
-	pin_low(PIN_WORDS_CS);
+	pin_low(PIN_TEXT_CS);
 	command_display(NO_OPERATION);
 	command_display(VOLUME);
 	command_display(volume);
-	pin_high(PIN_WORDS_CS);
+	pin_high(PIN_TEXT_CS);
 }
 
 void hal_text_on(bool on)
@@ -57,7 +57,8 @@ void hal_text_on(bool on)
 	COMMANDS(light);
 }
 
-/* The first call after a reset. A register that it left wrong is set again before the display is turned on. */
+/* The first call after a reset. A register that it left wrong is set again before the display is turned
+ * on. */
 void hal_text_contrast(uint8_t level)
 {
 	volume = TEXT_DISPLAY_VOLUME(level);
@@ -67,15 +68,15 @@ void hal_text_contrast(uint8_t level)
 void hal_text_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count)
 {
 	column += TEXT_DISPLAY_FIRST_COLUMN;
-	pin_low(PIN_WORDS_CS);
+	pin_low(PIN_TEXT_CS);
 	command_display(PAGE | page);
 	command_display(COLUMN_UPPER | column >> 4);
 	command_display(column & 0x0F);
-	pin_high(PIN_WORDS_A0);
+	pin_high(PIN_TEXT_A0);
 	spi_begin(*dots++);
 	while (--count > 0)
 		spi_next(*dots++);
 	spi_end();
-	pin_low(PIN_WORDS_A0);
-	pin_high(PIN_WORDS_CS);
+	pin_low(PIN_TEXT_A0);
+	pin_high(PIN_TEXT_CS);
 }

@@ -9,7 +9,7 @@
 #define RAPID_MAX  (60 * TICKS_PER_MINUTE - 1) /* A.1: less than 60 minutes */
 #define GAME_MOVES 60			       /* A.1, B.1: "+ 60 times any increment" */
 
-/* ---- methods and stages ------------------------------------------------------------------------------------------ */
+/* ---- methods and stages -------------------------------------------------------------------------------- */
 
 uint8_t control_traits(uint8_t method)
 {
@@ -75,7 +75,7 @@ uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint1
 	return first > last ? 0 : last - first + 1;
 }
 
-/* ---- whole controls ------------------------------------------------------------------------------------------------ */
+/* ---- whole controls ------------------------------------------------------------------------------------ */
 
 /* M7 to M10 */
 static bool is_special(uint8_t method)

@@ -1,7 +1,7 @@
 /* What has happened to a game, or to its clock. The core puts events into a queue, and others act on them.
  *
- * Sound, line, memory, voice and display receive the same events and know nothing of each other
- * (firmware/zeitnot.c hands them round). Nobody compares an old state with a new one to find out. */
+ * firmware/zeitnot.c passes the same events to sound, serial port, memory, voice and display, which know
+ * nothing of each other. So none of them has to compare an old state with a new one. */
 #ifndef ZEITNOT_CORE_EVENT_H
 #define ZEITNOT_CORE_EVENT_H
 
@@ -20,7 +20,7 @@ enum event_what {
 	EVENT_RESUMED,	   /* side: whose clock runs */
 	EVENT_DELAY_OVER,  /* M4: the delay of the move in hand is used up, the main time runs */
 	EVENT_WARNING,	   /* S1, B1: value: this many seconds are left until zero (see game_clock_step) */
-	EVENT_STAGE_TRANSITION, /* P3: a zero that leads on; value: the stage before */
+	EVENT_STAGE_TRANSITION, /* P3: an expiry that leads on; value: the stage before */
 	EVENT_STAGE,		/* P2, P3, P6: a stage was entered; value: its number from 0 */
 	EVENT_PERIOD,		/* M5, M6, M10: a period was entered; value: its number from 1 */
 	EVENT_CAPPED,		/* T4: play would have passed 9:59:59 */

@@ -32,7 +32,7 @@ static void limit_period(struct game_clock *g, uint8_t side)
 		g->side[side].period = periods;
 }
 
-/* ---- time ---------------------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 /* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0
  * on. */
@@ -138,7 +138,7 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 	return true;
 }
 
-/* ---- whose turn it is -------------------------------------------------------------------------------------------- */
+/* ---- whose turn it is ---------------------------------------------------------------------------------- */
 
 /* Takes back what the press gave, but never more than there is. A time that was entered after the press
  * stays. */
@@ -241,7 +241,7 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
 	return true;
 }
 
-/* ---- counters, stages, periods ------------------------------------------------------------------------------------- */
+/* ---- counters, stages, periods ------------------------------------------------------------------------- */
 
 /* The stage after the present one, whose moves are made. */
 static void walk_on(struct game_clock *g, uint8_t side)
@@ -384,7 +384,7 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period, u
 	return true;
 }
 
-/* ---- Guideline III.4 ------------------------------------------------------------------------------------------------ */
+/* ---- Guideline III.4 ----------------------------------------------------------------------------------- */
 
 #define III4_VALUE 5 /* seconds */
 #define III4_BONUS (120 * TICKS_PER_SECOND)

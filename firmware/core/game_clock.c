@@ -9,7 +9,7 @@
 
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
 
-/* ---- setting up ------------------------------------------------------------------------------------------------ */
+/* ---- setting up ---------------------------------------------------------------------------------------- */
 
 void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white)
 {
@@ -60,7 +60,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 	return true;
 }
 
-/* ---- stepping ---------------------------------------------------------------------------------------------------- */
+/* ---- stepping ------------------------------------------------------------------------------------------ */
 
 /* P3: a stage transition may leave the side at rest with no time. That side then flags, or passes on, at
  * the same instant. */
@@ -107,11 +107,11 @@ static uint16_t next_warning(const struct game_clock *g, ticks rest)
 	return 0;
 }
 
-/* The next thing that happens to the clock on turn: the end of its delay, a warning, a zero. */
+/* The next thing that happens to the clock on turn: the end of its delay, a warning, an expiry. */
 struct stop {
 	ticks after;	  /* g->since */
 	uint16_t warning; /* EVENT_WARNING: seconds */
-	uint8_t what;	  /* an event to tell; EVENT_KINDS: a zero, or nothing */
+	uint8_t what;	  /* an event to tell; EVENT_KINDS: an expiry, or nothing */
 };
 
 static struct stop next_stop(const struct game_clock *g)
@@ -143,7 +143,7 @@ static void expire_steady_flags(struct game_clock *g, instant now)
 	}
 }
 
-/* Lets the end of a delay, a warning or a zero happen to the clock on turn. */
+/* Lets the end of a delay, a warning or an expiry happen to the clock on turn. */
 static void arrive(struct game_clock *g, const struct stop *stop)
 {
 	rules_charge(g, g->since + stop->after);
@@ -184,7 +184,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 	return next > 0 ? next : 1;
 }
 
-/* ---- pressing ---------------------------------------------------------------------------------------------------- */
+/* ---- pressing ------------------------------------------------------------------------------------------ */
 
 /* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run
  * beside it. What was entered stays so until a clock runs (A3). */
@@ -267,7 +267,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
 		at = g->since;	/* dated before an event that has already taken effect */
-	game_clock_step(g, at); /* T3: first a zero, then the press */
+	game_clock_step(g, at); /* T3: first an expiry, then the press */
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
 	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
@@ -317,7 +317,7 @@ void game_clock_play(struct game_clock *g, instant at)
 	}
 }
 
-/* ---- after a loss of power ---------------------------------------------------------------------------------------- */
+/* ---- after a loss of power ----------------------------------------------------------------------------- */
 
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now)
 {

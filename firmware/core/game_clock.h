@@ -3,7 +3,7 @@
  * Pure: every function takes the state and the instant, and the result depends on the instants of the events
  * alone, never on when or how often it is called (T3).
  *
- * A function that returns bool refuses by false, and has changed nothing then. */
+ * A function that returns bool returns false if it refuses, and then it has changed nothing. */
 #ifndef ZEITNOT_CORE_GAME_CLOCK_H
 #define ZEITNOT_CORE_GAME_CLOCK_H
 
@@ -25,10 +25,10 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze);
 
 /* ---- play ---------------------------------------------------------------------------------------------- */
 
-/* Carries the state to `now`: every expiry between `since` and `now` happens at its own instant, steady
- * flags expire. Every other function below does this first by itself. Of the clock that runs it tells the
- * end of a US delay, and the warnings: when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left
- * until a zero (S1, B1). What counts up and a gong have no warnings. */
+/* Advances the state to `now`: each expiry between `since` and `now` takes effect at its own instant, and
+ * steady flags end. All functions below do this first. For the running clock it emits the end of a US delay
+ * and the warnings, which come when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left until an
+ * expiry (S1, B1). A time that counts up and a gong have no warnings. */
 void game_clock_step(struct game_clock *g, instant now);
 
 enum press_result {
@@ -38,18 +38,18 @@ enum press_result {
 	PRESS_MOVE     /* a move was completed */
 };
 
-/* A player's press, dated `at`; zeros up to and including `at` come first (T3). */
+/* A player's press, dated `at`; expiries up to and including `at` come first (T3). */
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at);
 
 /* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING, or OVER if a flag
  * that is down forbids it (F6); OVER -> PAUSED. */
 void game_clock_play(struct game_clock *g, instant at);
 
-/* Ticks from `now` until something happens by itself (a zero, the end of a delay, a steady flag's end);
+/* Ticks from `now` until something happens by itself (an expiry, the end of a delay, a steady flag's end);
  * TICKS_MAX if nothing does. Always > 0. */
 ticks game_clock_next(const struct game_clock *g, instant now);
 
-/* ---- after a loss of power ------------------------------------------------------------------------------------- */
+/* ---- after a loss of power ----------------------------------------------------------------------------- */
 
 /* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
  * it on to `at`, and by `lead` more, but over no expiry, and pauses it there. The time without power is

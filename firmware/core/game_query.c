@@ -170,7 +170,7 @@ ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant 
 	return delayed;
 }
 
-/* ---- N4: what must be true of every state --------------------------------------------------------------------- */
+/* ---- N4: what must be true of every state -------------------------------------------------------------- */
 
 /* F3: if a flag is down, it or the other one is marked as the first. */
 static bool order_is_valid(const struct clock_side *clock, const struct clock_side *other)

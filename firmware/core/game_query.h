@@ -48,7 +48,7 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
  * was corrupted. */
 bool game_clock_valid(const struct game_clock *g);
 
-/* ---- what the rules ask, too; for the game_*.c files ------------------------------------------------------------ */
+/* ---- what the rules ask, too; for the game_*.c files --------------------------------------------------- */
 
 #define MOVES_MAX 9999 /* P5 */
 

@@ -79,7 +79,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	return below;
 }
 
-/* ---- a move is completed ------------------------------------------------------------------------------------ */
+/* ---- a move is completed ------------------------------------------------------------------------------- */
 
 /* P2 */
 static bool stage_is_complete(const struct game_clock *g, uint8_t side)
@@ -200,7 +200,7 @@ void rules_begin_again(struct game_clock *g)
 	g->last.valid = LAST_NONE;
 }
 
-/* ---- time passes ---------------------------------------------------------------------------------------------- */
+/* ---- time passes --------------------------------------------------------------------------------------- */
 
 /* M7, M8: the side on turn pays `amount`. */
 static void pay(struct game_clock *g, ticks amount)
@@ -234,7 +234,7 @@ void rules_charge(struct game_clock *g, instant at)
 	pay(g, elapsed - delayed);
 }
 
-/* ---- a clock is used up --------------------------------------------------------------------------------------- */
+/* ---- a clock is used up -------------------------------------------------------------------------------- */
 
 /* F1 to F4: the flag of `side` falls. `kind` is an enum expiry_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
@@ -274,9 +274,9 @@ static void end_waiting(struct game_clock *g, uint8_t side)
 		rules_end_thought(g, side);
 }
 
-/* P3: one side goes into the next stage at zero. True: it is on turn, and would have less than nothing
+/* P3: one side enters the next stage at zero. True: it is on turn, and would have less than nothing
  * there. */
-static bool pass_at_zero(struct game_clock *g, uint8_t side)
+static bool change_stage_at_zero(struct game_clock *g, uint8_t side)
 {
 	bool below;
 
@@ -316,7 +316,7 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
-/* P3: what tells that `side` got to zero and goes into the next stage. */
+/* P3: the event and the log entry of `side`, which reached zero and enters the next stage. */
 static void raise_steady_flag(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -327,16 +327,16 @@ static void raise_steady_flag(struct game_clock *g, uint8_t side)
 	clock->steady_at = g->since;
 }
 
-/* P3: `side`, and the other one if it goes along. True: the side on turn would have less than nothing. */
+/* P3: `side`, and the other one if it comes along. True: the side on turn would have less than nothing. */
 static bool sides_pass(struct game_clock *g, uint8_t side)
 {
 	uint8_t number = g->side[side].stage;
 	uint8_t other = other_side(side);
-	bool below = pass_at_zero(g, side);
+	bool below = change_stage_at_zero(g, side);
 
 	if (!goes_along(g, other, g->side[other].stage, number))
 		return below;
-	return pass_at_zero(g, other) || below;
+	return change_stage_at_zero(g, other) || below;
 }
 
 /* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with
@@ -360,7 +360,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 }
 
 /* M9: the turn passes by itself. */
-static void zero_of_gong(struct game_clock *g, uint8_t side)
+static void expire_gong(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 
@@ -419,14 +419,14 @@ static uint8_t falls(const struct game_clock *g, uint8_t side)
 }
 
 /* A clock is at zero; true: the side on turn has less than nothing now. */
-static bool zero(struct game_clock *g, uint8_t side)
+static bool expire(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t kind = falls(g, side);
 
 	if (stage->method == METHOD_GONG) {
-		zero_of_gong(g, side);
+		expire_gong(g, side);
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
@@ -442,6 +442,6 @@ static bool zero(struct game_clock *g, uint8_t side)
 
 void rules_expire(struct game_clock *g, uint8_t side)
 {
-	while (zero(g, side))
+	while (expire(g, side))
 		side = g->turn;
 }

@@ -46,7 +46,7 @@ static void restore_side(struct clock_side *clock, const struct snapshot_side *s
 	clock->stage = snapshot->stage;
 	clock->period = snapshot->period;
 	clock->first = (snapshot->flag & SNAPSHOT_FIRST) != 0;
-	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
+	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: past after a rewind */
 }
 
 bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot,

@@ -44,8 +44,8 @@ enum flag {
 struct __attribute__((packed)) clock_side {
 	ticks left; /* at `since`: time left; count-up: time used; overtime, after the flag (F5): below 0 */
 	ticks used; /* P8: time used since the start, at `since` */
-	ticks
-	    move_used; /* used on the move in hand before `since`; it stays while the arbiter gives the turn away */
+	/* used on the move in hand before `since`; it stays while the arbiter gives the turn away */
+	ticks move_used;
 	ticks delay_used;  /* of its US delay (M4); what is left of it follows from the stage */
 	instant steady_at; /* when the steady flag was raised */
 	uint16_t moves;	   /* P5: completed moves of the game, 0..9999 */
@@ -109,7 +109,7 @@ struct game_clock {
 	struct last_press last;
 	struct control control;		     /* in force */
 	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
-	struct events events;		     /* what happened and was not told yet; not kept without power */
+	struct events events; /* what happened and was not handled yet; not kept without power */
 };
 
 #endif

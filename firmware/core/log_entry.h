@@ -7,9 +7,12 @@
 /* What an entry says. Times are in hundredths of a second, up to 9:59:59, a time left rounded up, a time
  * used down; a time left is held at GAME_LOG_TIME_LEAST. */
 enum game_log_kind {
-	GAME_LOG_BEGIN, /* a game, twice; side: White's; a: the clock's number; b: entries of the game before */
-	GAME_LOG_CONTROL, /* five characters of the control in force, canonical; the last one is filled with NUL */
-	GAME_LOG_PRESS, /* a move of `side` was completed; a: its time left; b: its time used since the start */
+	/* a game, twice; side: White's; a: the clock's number; b: entries of the game before */
+	GAME_LOG_BEGIN,
+	/* five characters of the control in force, canonical; the last one is filled with NUL */
+	GAME_LOG_CONTROL,
+	/* a move of `side` was completed; a: its time left; b: its time used since the start */
+	GAME_LOG_PRESS,
 	GAME_LOG_EVENT, /* a: enum event_what; b: the event's value */
 	GAME_LOG_CLOCK, /* after an arbiter's act and at the beginning: a: time left; b: time used */
 	GAME_LOG_COUNT, /* the same: a: moves made; b: stage from 0, and 256 times the period */

@@ -30,7 +30,7 @@ static const FLASH char written[METHOD_COUNT][SIGNS] = {
     [METHOD_SCRABBLE] = {'o', TIME, UP_TO},
 };
 
-/* ---- reading -------------------------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 struct reader {
 	const char *text; /* whole, for the positions of faults */
@@ -283,7 +283,7 @@ enum control_error notation_parse(const char *text, struct control *control, str
 	return (enum control_error)fault->error;
 }
 
-/* ---- printing ------------------------------------------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------------------------------------------ */
 
 struct writer {
 	notation_put *put;

@@ -17,7 +17,7 @@ static struct upload upload_of(struct zeitnot *z)
 	    .writer = &z->writer, .protocol = &z->protocol, .voice = &z->voice, .app = &z->app};
 }
 
-/* ---- requests --------------------------------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------------------------ */
 
 static enum protocol_error set_control(struct zeitnot *z, const struct protocol_order *order)
 {
@@ -32,16 +32,16 @@ static enum protocol_error set_control(struct zeitnot *z, const struct protocol_
 		app_set_control(&z->app, &control);
 	else if (collects)
 		copy_collect_preset(&z->copy, order->number, &control);
-	else if (!store_save_own(&z->store, order->number, &control))
+	else if (!store_save_preset(&z->store, order->number, &control))
 		return PROTOCOL_ERROR_MEMORY;
 	return PROTOCOL_OK;
 }
 
-static enum protocol_error get_own(struct zeitnot *z, uint8_t n)
+static enum protocol_error report_preset(struct zeitnot *z, uint8_t n)
 {
 	struct control control;
 
-	if (!store_load_own(&z->store, n, &control))
+	if (!store_load_preset(&z->store, n, &control))
 		return PROTOCOL_ERROR_NONE;
 	protocol_ok_control(&z->protocol, &control);
 	return PROTOCOL_ANSWERED;
@@ -104,7 +104,7 @@ static enum protocol_error number_request(struct protocol *protocol, uint16_t n,
 /* What asks, or has a pack or settings from elsewhere. */
 static enum protocol_error execute_other(struct zeitnot *z, const struct protocol_order *order)
 {
-	struct upload writing = upload_of(z);
+	struct upload upload = upload_of(z);
 
 	switch (order->request) {
 	case PROTOCOL_RECEIVE:
@@ -118,9 +118,9 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 	case PROTOCOL_SPEECH_GET:
 		return number_request(&z->protocol, z->voice.underruns, 1);
 	case PROTOCOL_PACK_GET:
-		return upload_report_pack(&writing, order->number);
+		return upload_report_pack(&upload, order->number);
 	case PROTOCOL_PACK_WRITE:
-		return upload_begin(&writing, order->number);
+		return upload_begin(&upload, order->number);
 	case PROTOCOL_HOURS_GET:
 		return number_request(&z->protocol, z->app.hours, 1);
 	case PROTOCOL_LOG_COUNT:
@@ -143,7 +143,7 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 		protocol_changed(protocol);
 		return PROTOCOL_OK;
 	case PROTOCOL_PRESET_GET:
-		return get_own(z, order->number);
+		return report_preset(z, order->number);
 	case PROTOCOL_CONTROL_GET:
 		protocol_ok_control(protocol, &z->app.game.control);
 		return PROTOCOL_ANSWERED;
@@ -187,7 +187,7 @@ static void answer_request(struct zeitnot *z)
 		protocol_refuse(&z->protocol, error);
 }
 
-/* ---- reports ---------------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 static void report(struct zeitnot *z)
 {
@@ -206,7 +206,7 @@ static void report(struct zeitnot *z)
 	protocol_send_report(&z->protocol, app->now);
 }
 
-/* ---- the piece of work ------------------------------------------------------------------------------------------ */
+/* ---- the piece of work --------------------------------------------------------------------------------- */
 
 /* False: there is nothing to send, or the board takes nothing more for now. */
 static bool send_request(struct protocol *protocol)
@@ -244,12 +244,12 @@ static void change_cable(struct zeitnot *z, bool cable)
 	upload_end(&z->writer);
 }
 
-static bool go_on_writing(struct zeitnot *z)
+static bool continue_upload(struct zeitnot *z)
 {
-	struct upload writing = upload_of(z);
+	struct upload upload = upload_of(z);
 
 	tasks_later(z, WORK_PROTOCOL, UPLOAD_STEP);
-	return send_request(&z->protocol) || upload_step(&writing, z->cable);
+	return send_request(&z->protocol) || upload_step(&upload, z->cable);
 }
 
 static bool take_request(struct zeitnot *z)
@@ -295,7 +295,7 @@ bool protocol_io(struct zeitnot *z)
 		return true;
 	}
 	if (upload_is_active(&z->writer))
-		return go_on_writing(z);
+		return continue_upload(z);
 	if (!cable)
 		return false;
 	if (z->order.request != PROTOCOL_NOTHING) {

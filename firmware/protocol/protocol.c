@@ -174,7 +174,7 @@ static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
 static const FLASH char version_text[] = PROTOCOL_VERSION;
 
 /* The parts of `WORD [INDEX] [VALUE]` that a request has. */
-enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION, INDEX_GAME, INDEX_PACK };
+enum index { INDEX_NONE, INDEX_PRESET, INDEX_OPTION, INDEX_GAME, INDEX_PACK };
 struct form {
 	char word[WORD_SIZE];
 	uint8_t get;   /* the request without a value */
@@ -186,7 +186,7 @@ static const FLASH struct form forms[] = {
     {"report", PROTOCOL_REPORT, PROTOCOL_NOTHING, INDEX_NONE},
     {"version", PROTOCOL_VERSION_GET, PROTOCOL_NOTHING, INDEX_NONE},
     {"control", PROTOCOL_CONTROL_GET, PROTOCOL_CONTROL_SET, INDEX_NONE},
-    {"own", PROTOCOL_PRESET_GET, PROTOCOL_PRESET_SET, INDEX_OWN},
+    {"own", PROTOCOL_PRESET_GET, PROTOCOL_PRESET_SET, INDEX_PRESET},
     {"option", PROTOCOL_OPTION_GET, PROTOCOL_OPTION_SET, INDEX_OPTION},
     {"code", PROTOCOL_CHECKSUM_GET, PROTOCOL_NOTHING, INDEX_NONE},
     {"speech", PROTOCOL_SPEECH_GET, PROTOCOL_NOTHING, INDEX_NONE},

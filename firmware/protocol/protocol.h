@@ -20,7 +20,7 @@
 #define PROTOCOL_CHECK	   5   /* characters of a checksum: "*F1A5" */
 #define PROTOCOL_FIELD	   12  /* the longest field of a report with its blank */
 
-/* ---- errors: `error N` or `error N AT`; the table in docs/protocol.md is made from these comments ---------- */
+/* ---- errors: `error N` or `error N AT`; the table in docs/protocol.md is made from these comments ------ */
 enum protocol_error {
 	PROTOCOL_OK = 0,
 	PROTOCOL_ERROR_DAMAGED =

@@ -16,7 +16,7 @@
 #define FIELD_MASK ((1L << FIELD_BITS) - 1)
 _Static_assert(100L * CONTROL_TIME_MAX - GAME_LOG_TIME_LEAST <= FIELD_MASK, "the longest time has room");
 
-/* ---- entries as bytes ----------------------------------------------------------------------------------- */
+/* ---- entries as bytes ---------------------------------------------------------------------------------- */
 
 /* CRC-8: x^8 + x^2 + x + 1 (0x07), most significant bit first. From 0xFF, so that a blank memory has no
  * entries. */
@@ -53,7 +53,7 @@ static bool has_times(uint8_t kind)
 	return kind == GAME_LOG_PRESS || kind == GAME_LOG_CLOCK;
 }
 
-/* Part of a control has no other characters; the line sends nothing else. */
+/* A control has no other characters, and the protocol can send no others. */
 static bool is_text(const char *text)
 {
 	while (*text > ' ' && *text <= '~')
@@ -77,7 +77,7 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 	       is_text(entry->text);
 }
 
-/* ---- the ring ------------------------------------------------------------------------------------------- */
+/* ---- the ring ------------------------------------------------------------------------------------------ */
 
 static uint16_t slots(void)
 {
@@ -138,7 +138,7 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 	}
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 /* Rounded down; seconds and the rest apart, so that 32 bits are enough. */
 static int32_t hundredths(ticks time)
@@ -251,7 +251,7 @@ void game_log_write(struct game_log *log, struct game_log_queue *queue, const st
 	queue->count = 0;
 }
 
-/* ---- hearing -------------------------------------------------------------------------------------------- */
+/* ---- hearing ------------------------------------------------------------------------------------------- */
 
 enum use { UNUSED, PLAYED, DONE };
 

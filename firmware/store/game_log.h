@@ -3,8 +3,8 @@
  *
  * A ring of entries fills the memory after everything else. The newest game is at its end; the oldest ones
  * are written over. Where the newest game ends is in the checkpoint record. So entries take effect together
- * with the state of the game, and a cut leaves all of a press or nothing. firmware/store/README.md has the layout,
- * docs/protocol.md how it is read. Main context. */
+ * with the state of the game, and a cut leaves all of a press or nothing. firmware/store/README.md has the
+ * layout, docs/protocol.md how it is read. Main context. */
 #ifndef ZEITNOT_STORE_GAME_LOG_H
 #define ZEITNOT_STORE_GAME_LOG_H
 

@@ -1,5 +1,6 @@
 /* The heartbeat of a clock that runs: until when it has run, saved each second in one of two slots
- * (firmware/store/README.md). Inside firmware/store; main context, between records_wake() and hal_memory_sleep(). */
+ * (firmware/store/README.md). Inside firmware/store; main context, between records_wake() and
+ * hal_memory_sleep(). */
 #ifndef ZEITNOT_STORE_HEARTBEAT_H
 #define ZEITNOT_STORE_HEARTBEAT_H
 

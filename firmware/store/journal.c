@@ -102,8 +102,8 @@ void store_undo(struct store *s)
 	s->checkpoint.control_id = undo.control_id;
 	if (undo.older != s->checkpoint.older || undo.older_sequence != s->checkpoint.older_sequence)
 		s->checkpoint.older = STORE_NOWHERE;
-	if (s->checkpoint
-		.began) /* the entries of this game are the newest ones, unless PLAY has started the game that replaced it */
+	/* The entries of this game are the newest ones, unless PLAY has started the game that replaced it. */
+	if (s->checkpoint.began)
 		s->checkpoint.games.begun = !s->checkpoint.games.begun;
 	records_drop_undo(s);
 }

@@ -1,5 +1,5 @@
-/* What is where in the FRAM (firmware/store/README.md). Besides firmware/store only the tests include it, to make and
- * to check the contents of a memory.
+/* What is where in the FRAM (firmware/store/README.md). Besides firmware/store only the tests include it, to
+ * make and to check the contents of a memory.
  *
  * The memory is a pool of equal slots for records, a ring of snapshots, the journal, and two slots for the
  * time of a clock that runs. A record is always written into a slot that is free, so that the one it

@@ -128,7 +128,7 @@ static bool is_whole(const struct store *s, uint8_t slot)
 /* Reads the head of what is in a slot into s->record, and judges all of it. A commit that is neither open
  * nor closed was torn by a cut, at the first write of a record or at the last, or has a wrong bit. The
  * rest is then the old record or the new one, because a mixture of both always has the commit RECORD_OPEN. */
-static enum record_state look_record(struct store *s, uint8_t slot)
+static enum record_state read_record(struct store *s, uint8_t slot)
 {
 	bool open;
 
@@ -214,7 +214,7 @@ static void adopt(struct store *s, uint8_t slot)
 /* True: there is a checkpoint. */
 static bool scan_slot(struct store *s, uint8_t slot)
 {
-	enum record_state state = look_record(s, slot);
+	enum record_state state = read_record(s, slot);
 	bool checkpoint = state == RECORD_GOOD && s->record.owner == STORE_CHECKPOINT;
 
 	if (state == RECORD_UNFINISHED)
@@ -231,7 +231,7 @@ static bool scan_slot(struct store *s, uint8_t slot)
 /* Takes the record that belongs to a checkpoint into force, as `role`; false: it is not there any more. */
 static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t slot, uint16_t sequence)
 {
-	if (slot >= SLOTS || look_record(s, slot) != RECORD_GOOD || s->record.owner != owner ||
+	if (slot >= SLOTS || read_record(s, slot) != RECORD_GOOD || s->record.owner != owner ||
 	    s->record.sequence != sequence)
 		return false;
 	s->slot[role] = slot;

@@ -77,7 +77,7 @@ static bool read_control(struct store *s, uint8_t owner, struct control *control
 	return false;
 }
 
-bool store_load_own(struct store *s, uint8_t n, struct control *control)
+bool store_load_preset(struct store *s, uint8_t n, struct control *control)
 {
 	bool good;
 
@@ -88,7 +88,7 @@ bool store_load_own(struct store *s, uint8_t n, struct control *control)
 	return good;
 }
 
-bool store_save_own(struct store *s, uint8_t n, const struct control *control)
+bool store_save_preset(struct store *s, uint8_t n, const struct control *control)
 {
 	return replace(s, n, control, sizeof *control);
 }
@@ -299,7 +299,7 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 	return good;
 }
 
-/* ---- the game log ---------------------------------------------------------------------------------------- */
+/* ---- the game log -------------------------------------------------------------------------------------- */
 
 uint16_t store_log_entries(struct store *s, uint8_t n)
 {

@@ -138,10 +138,10 @@ void store_take_note(struct store *s);
 uint8_t store_load_settings(struct store *s, void *settings, uint8_t size);
 bool store_save_settings(struct store *s, const void *settings, uint8_t size);
 
-/* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ------------------------------------------------------------- */
+/* ---- user presets (U2), n = 0..STORE_USER_PRESETS-1 ---------------------------------------------------- */
 
-bool store_load_own(struct store *s, uint8_t n, struct control *control); /* false: none */
-bool store_save_own(struct store *s, uint8_t n, const struct control *control);
+bool store_load_preset(struct store *s, uint8_t n, struct control *control); /* false: none */
+bool store_save_preset(struct store *s, uint8_t n, const struct control *control);
 
 /* ---- the game in hand, which is also the last control (N1, U3) ----------------------------------------- */
 
@@ -151,7 +151,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_PRESS   0x04 /* a press: the state at g->since is put into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
-#define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, a zero */
+#define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, an expiry */
 #define STORE_UNDONE  0x40 /* A11: the game that Undo has brought back */
 
 /* What of these an event asks for; 0: nothing is to be saved. */
@@ -169,15 +169,15 @@ uint16_t store_log_entries(struct store *s, uint8_t n);
 /* Entry `m` of game `n`, 0 = first.  False: it is damaged, or there is none. */
 bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry);
 
-/* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
+/* Call after every press, start, pause, resumption, change by the arbiter, expiry that stopped play and
  * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and
  * STORE_CHOSEN, and with the first save after a start. */
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
 /* Call at the end of every poll with the instant of the next one. Saves the time if more than a second
- * would pass unsaved otherwise: 1,000 cycles, and once per minute the game, 6,000. So it costs no wake-up of
- * its own as long as polls come at least once per second while a clock runs. */
+ * would pass unsaved otherwise: 1,000 cycles, and once per minute the game, 6,000. It costs no separate
+ * wake-up as long as polls come at least once per second while a clock runs. */
 void store_heartbeat(struct store *s, const struct game_clock *g, instant now, instant next);
 
 /* True if store_heartbeat would save. Cheap, because mostly it would not. */
@@ -194,7 +194,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now);
 /* U3: the control that this game was begun with; false: it cannot be read. */
 bool store_load_chosen(struct store *s, struct control *chosen);
 
-/* ---- journal (A5): the snapshots of the game in hand, newest first ----------------------------------------- */
+/* ---- journal (A5): the snapshots of the game in hand, newest first ------------------------------------- */
 
 static inline uint8_t store_journal_count(const struct store *s)
 {
@@ -215,7 +215,7 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
  * store_save_game(..., STORE_ACT), with which all of it takes effect in the memory. */
 void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot);
 
-/* ---- A11: the game before the arbiter's last act, until a press completes a move ------------------------ */
+/* ---- A11: the game before the arbiter's last act, until a press completes a move ----------------------- */
 
 /* Names the act of the next save with STORE_ACT; 1..255. */
 static inline void store_name_act(struct store *s, uint8_t act)

@@ -1,4 +1,5 @@
-/* The font of the text display: 6 x 13 dots of misc-fixed (public domain), converted by tools/languages.py. */
+/* The font of the text display: 6 x 13 dots of misc-fixed (public domain), converted by
+ * tools/languages.py. */
 #ifndef ZEITNOT_TEXT_FONT_H
 #define ZEITNOT_TEXT_FONT_H
 

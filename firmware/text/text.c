@@ -124,7 +124,7 @@ static void put_value(struct writer *w, uint8_t placeholder, const struct text_v
 /* Its length; the bytes follow. */
 static const FLASH uint8_t *walk_to(uint8_t language, uint16_t text)
 {
-	const FLASH uint8_t *at = &text_bytes[text_places[language][text / TEXT_STRIDE]];
+	const FLASH uint8_t *at = &text_bytes[text_offsets[language][text / TEXT_STRIDE]];
 
 	for (uint8_t n = text % TEXT_STRIDE; n > 0; n--)
 		at += *at + 1;

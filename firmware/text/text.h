@@ -58,7 +58,7 @@ enum placeholder {
 extern const FLASH uint8_t text_pairs[TEXT_PAIRS][2];
 extern const FLASH uint8_t text_bytes[TEXT_BYTES]; /* of length 0: as in LANGUAGE_SOURCE */
 /* In text_bytes, of each TEXT_STRIDE texts the first one. */
-extern const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE];
+extern const FLASH uint16_t text_offsets[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE];
 
 /* `text` says something else with the values `b` than with `a`: only those that it has a placeholder for
  * count. 300 cycles. */

@@ -24,7 +24,7 @@
 #define HINTS_READY  8
 #define HINTS_PAUSED 4
 
-/* ---- what every part uses ------------------------------------------------------------------------------------- */
+/* ---- what every part uses ------------------------------------------------------------------------------ */
 
 /* T2: until a contact of the side on turn is debounced, no expiry after its first edge takes effect. */
 void app_find_event(struct app *app)
@@ -80,7 +80,7 @@ void app_on_event(struct app *app, const struct event *event)
 	pending_put(&app->pending, WORK_VIEW); /* then the next event is found, too */
 }
 
-/* ---- inputs ------------------------------------------------------------------------------------------------------------ */
+/* ---- inputs -------------------------------------------------------------------------------------------- */
 
 /* D4: a contact that is still down after a minute is stuck, and disables nothing but itself. */
 static void find_stuck(struct app *app)
@@ -166,7 +166,7 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 	dispatch(app);
 }
 
-/* ---- time ---------------------------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 /* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
 static void take_turns(struct app *app)
@@ -325,7 +325,7 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 	}
 }
 
-/* ---- from outside ----------------------------------------------------------------------------------------------------------- */
+/* ---- from outside -------------------------------------------------------------------------------------- */
 
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
@@ -385,9 +385,9 @@ void app_set_upload(struct app *app, uint8_t uploaded)
 	app->idle = 0;
 }
 
-void app_set_copy(struct app *app, uint8_t transfer)
+void app_set_copy(struct app *app, uint8_t state)
 {
-	app->copying = transfer;
+	app->copying = state;
 	pending_put(&app->pending, WORK_VIEW);
 	pending_put(&app->pending, WORK_ALOUD); /* the answer to the key that asked for it */
 }

@@ -1,6 +1,7 @@
-/* The clock as people use it: modes, buttons, keys, screens, options, sound, what is shown.
+/* The user interface: modes, buttons, keys, screens, options, sound and the contents of both displays.
  *
- *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the view is made
+ *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the
+ *               view is made
  *   players.c   presses and their order (T2)
  *   keys.c      what a key means where it is pressed, holds, repetitions
  *   menu.c      the engine of the screens; screens/ has a file for each (screen.h)
@@ -13,8 +14,9 @@
  *   game_view.c, cells.c   the game as cells; numbers and times as segments
  *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of text (page.h)
  *
- * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and does what it finds in app->pending.  It
- * reaches the memory by the pointer that app_init is given. */
+ * It never calls the HAL, so that it runs in a test without a board. firmware/zeitnot.c passes in edges and
+ * instants, distributes the events and does the work that is set in app->pending. The memory is reached
+ * through the pointer that app_init gets. */
 #ifndef ZEITNOT_UI_APP_H
 #define ZEITNOT_UI_APP_H
 
@@ -22,10 +24,10 @@
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/state.h"
 
-/* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
+/* ---- what zeitnot.c calls ------------------------------------------------------------------------------ */
 
-/* Defaults, without a game: app_begin_again or app_resume comes next. `store`: where user presets and the
- * journal are; `levels`: contacts that are down already. */
+/* Sets the defaults, without a game, so call app_begin_again or app_resume next. `store` has the user presets
+ * and the journal; `levels` are the contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
 
 /* SELECT with the first preset. */
@@ -40,34 +42,36 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 /* True while an edge waits for its debouncing. A clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
-/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds. */
+/* Everything that is due by `now`: expiries, lock-outs, holds and repetitions, pages that close, sounds. */
 void app_step(struct app *app, instant now);
 
-/* After app_input and app_step, once for each of game.events: what the screen is to show then. */
+/* Updates the user interface after an event. Call it after app_input and app_step for each of game.events. */
 void app_on_event(struct app *app, const struct event *event);
 
-/* Makes the view again: to be called when WORK_VIEW was pending and all events have been heard. */
+/* Rebuilds the view. Call it when WORK_VIEW was pending, after the last app_on_event. */
 void app_draw(struct app *app);
-/* Finds the instant of the game's next event: to be called after app_draw, when the view has been shown. */
+/* Finds the instant of the game's next event. Call it after the view of app_draw is on the display, because
+ * the search takes time. */
 void app_find_event(struct app *app);
 
-/* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
+/* The cells in the dark half of a blink. In the light half, app->view.cell is shown. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 
-/* D4: a fault stays active until it clears, or BACK takes note of it.  The most severe is shown. */
+/* D4: a fault stays active until it clears or is acknowledged with BACK. The most severe one is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
-/* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */
+/* Hours that the cells will last (firmware/battery.h); 0 if the board has none or they are empty. */
 void app_set_hours(struct app *app, uint16_t hours);
-/* L6: percent of a pack of speech that the serial port has written, and 1; 0: it writes none. Shown instead
- * of everything else. */
+/* L6: progress of a pack upload in percent, plus 1; 0 if there is no upload. It replaces everything else on
+ * the display. */
 void app_set_upload(struct app *app, uint8_t uploaded);
-/* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
-void app_set_copy(struct app *app, uint8_t transfer);
+/* L2: how far the settings have gone from clock to clock (enum copy_state). It is also spoken, because it
+ * answers a key. */
+void app_set_copy(struct app *app, uint8_t state);
 
-/* ---- what the serial port calls --------------------------------------------------------------------------------- */
+/* ---- what the serial port calls ------------------------------------------------------------------------ */
 
-/* READY with `control` (checked by the caller), under the options. */
+/* READY with `control`, which the caller has checked, and with the present options. */
 void app_set_control(struct app *app, const struct control *control);
 
 /* False and nothing changed: out of range.  In READY it takes effect at once. */

@@ -94,7 +94,7 @@ static void unlock(struct debounce *d, uint8_t button, instant now)
 	}
 }
 
-static void look_contact(struct debounce *d, uint8_t button, instant now)
+static void update_contact(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 
@@ -111,8 +111,8 @@ static void step_contact(struct debounce *d, uint8_t button, instant now)
 
 	if (c->state == CONTACT_DEBOUNCING &&
 	    since(c->first, now) > DEBOUNCE_WINDOW) /* called late: debounced as if called in time */
-		look_contact(d, button, c->first + DEBOUNCE_WINDOW);
-	look_contact(d, button, now);
+		update_contact(d, button, c->first + DEBOUNCE_WINDOW);
+	update_contact(d, button, now);
 	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
 		unlock(d, button, now);
 }

@@ -1,10 +1,10 @@
 /* From edges to presses (T2).
  *
- * Seven contacts, one machine each. An edge of a contact that is up begins its debouncing: once it has been
- * closed for 3 ms in all, it is a press, dated by that first edge. Closed for less than 2 ms in all within
- * 20 ms it was a glitch, and nobody pressed. A press is then locked until 25 ms after its first edge,
- * longer than any bounce (20 ms), and so is a release. The contacts know nothing of each other: the two
- * sides may press within a tick. */
+ * Each of the seven contacts has a separate state machine, because both sides may press within a tick. The
+ * first edge of a contact that is up starts its debouncing. A contact that has been closed for 3 ms in all is
+ * a press, dated by that first edge. A contact closed for less than 2 ms within 20 ms is treated as noise, a
+ * glitch. A press is locked until 25 ms after its first edge, which is longer than any bounce (20 ms), and so
+ * is a release. */
 #ifndef ZEITNOT_UI_DEBOUNCE_H
 #define ZEITNOT_UI_DEBOUNCE_H
 
@@ -51,20 +51,20 @@ struct debounce {
 /* *d must be all zero. `levels` at power-on: a contact that is down then is no press. */
 void debounce_init(struct debounce *d, uint8_t levels, instant now);
 
-/* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */
+/* Handles one report (hal_input.h), dated `at`, and sets `pressed` and `released`. */
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at);
 
-/* Ends the checks and lock-outs that are over at `now`; to be called when debounce_next says. */
+/* Ends debouncing and lock-outs that are over at `now`. Call it at the instant that debounce_next gives. */
 void debounce_step(struct debounce *d, instant now);
 
-/* Ticks from `now` until debounce_step has something to say; TICKS_MAX: nothing without another edge. */
+/* Ticks from `now` until debounce_step must be called; TICKS_MAX: not before another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
 
 /* Ticks from `now` until a contact that is being debounced may turn out to be a press, at the earliest;
  * TICKS_MAX: none is debounced. */
 ticks debounce_earliest(const struct debounce *d, instant now);
 
-/* The contact is held to be down. */
+/* After debouncing, the contact is down. */
 static inline bool debounce_is_down(const struct debounce *d, uint8_t button)
 {
 	return d->contact[button].state == CONTACT_PRESSED || d->contact[button].state == CONTACT_DOWN;

@@ -14,7 +14,7 @@
 
 /* How the display of a side changes by itself, until something happens to the game. */
 enum flow {
-	STANDS,
+	RESTS,
 	FALLS, /* what is shown becomes less */
 	RISES, /* more */
 	DELAYS /* the time does not change, the delay beside it runs (M4) */
@@ -71,7 +71,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	face->change_at = app->now + falls;
 }
 
-/* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
+/* ---- the auxiliary pair and the sign ------------------------------------------------------------------- */
 
 #define AUX_NONE UINT16_MAX
 
@@ -137,7 +137,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 		app->view.blink[side] = 1u << POSITION_SIGN;
 }
 
-/* ---- the colon ------------------------------------------------------------------------------------------------ */
+/* ---- the colon ----------------------------------------------------------------------------------------- */
 
 /* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.
  * `seconds`: of delay and time. */
@@ -150,7 +150,7 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 		v[POINT_COLON] ^= face->blinks;
 }
 
-/* ---- time ---------------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative,
 		       instant confirmed)
@@ -158,10 +158,10 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 	int8_t direction = game_clock_direction(&app->game, side, confirmed);
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits do not change */
-		return STANDS;
+		return RESTS;
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;
-	return app->view.lamps == side_bit(side) ? DELAYS : STANDS; /* nothing else holds the clock on turn */
+	return app->view.lamps == side_bit(side) ? DELAYS : RESTS; /* nothing else holds the clock on turn */
 }
 
 static void draw_digits(uint8_t *v, const struct face *face)
@@ -208,7 +208,7 @@ void game_view(struct app *app)
 {
 	instant confirmed = app->now;
 
-	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: a zero waits */
+	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: an expiry waits */
 		confirmed = app_confirmed_time(app);
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */

@@ -23,7 +23,7 @@ static const FLASH struct screen *current(const struct app *app)
 	return screens[app->menu.screen];
 }
 
-/* ---- opening and leaving ------------------------------------------------------------------------------------------ */
+/* ---- opening and leaving ------------------------------------------------------------------------------- */
 
 void menu_close(struct app *app)
 {
@@ -164,7 +164,7 @@ static void confirm(struct app *app, bool to_game)
 		(void)enter_screen(app, next, true);
 }
 
-/* ---- fields -------------------------------------------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------------------------------------- */
 
 static void change_screen(struct app *app, bool up)
 {
@@ -264,7 +264,7 @@ void menu_key(struct app *app, uint8_t key)
 	}
 }
 
-/* ---- drawing ------------------------------------------------------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------------------------------------- */
 
 /* The time that is edited. */
 static void draw_field(struct app *app, const FLASH struct field *field)

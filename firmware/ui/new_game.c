@@ -8,7 +8,7 @@
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
-		return store_load_own(app->store, choice - PRESETS - 1, &app->draft);
+		return store_load_preset(app->store, choice - PRESETS - 1, &app->draft);
 	preset_control(choice, &app->draft);
 	return true;
 }

@@ -74,7 +74,7 @@ void page_write_all(struct page *page)
 		page_write(page, row);
 }
 
-static bool is_same(const struct page *page, uint8_t row, uint8_t end, const struct page_said *said)
+static bool is_same(const struct page *page, uint8_t row, uint8_t end, const struct page_spoken *said)
 {
 	const struct utterance *now = &page->says[row][end], *before = &said->says[end];
 
@@ -82,20 +82,20 @@ static bool is_same(const struct page *page, uint8_t row, uint8_t end, const str
 	       !text_differs(page->languages[row], now->text, &now->values, &before->values);
 }
 
-bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said)
+bool page_row_is_same(const struct page *page, uint8_t row, struct page_spoken *said)
 {
 	bool cursor = page->cursor == row + 1;
-	uint8_t texts = page->texts[row], news = texts;
+	uint8_t texts = page->texts[row], changed = texts;
 
 	if (said->known && page->languages[row] == said->language && cursor == said->cursor) {
 		for (uint8_t end = 0; end < 2; end++) {
 			if (is_same(page, row, end, said))
-				news &= ~(1u << end);
+				changed &= ~(1u << end);
 		}
 	}
-	said->news = news;
+	said->changed = changed;
 	/* A row without texts may hold characters that the screen has put there itself. */
-	if (texts != 0 && texts == said->texts && news == 0)
+	if (texts != 0 && texts == said->texts && changed == 0)
 		return true;
 	memcpy(said->says, page->says[row], sizeof said->says);
 	said->texts = texts;

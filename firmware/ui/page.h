@@ -1,7 +1,7 @@
 /* The four rows of text as they are made for one instant (D5).
  *
- * A page is made in five steps, none of which takes long: app_page chooses the texts and their values from
- * the state, and then page_write makes the characters of one row after the other. Main context. */
+ * A page is made in five short steps, so that none delays a deadline: app_page chooses the texts and their
+ * values from the state, and then each call of page_write makes the characters of one row. Main context. */
 #ifndef ZEITNOT_UI_PAGE_H
 #define ZEITNOT_UI_PAGE_H
 
@@ -15,9 +15,9 @@ struct page {
 	uint8_t row[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut;	/* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t cursor; /* the row that has it, from 1; 0: none */
-	uint8_t full;	/* the same, if that row has no room for it */
+	uint8_t cut;			  /* 1: a text did not fit into its row, which the tests rule out */
+	uint8_t cursor;			  /* the row that has it, from 1; 0: none */
+	uint8_t full;			  /* the same, if that row has no room for it */
 	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
 	uint8_t languages[TEXT_DISPLAY_ROWS];
 	struct utterance says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
@@ -39,15 +39,15 @@ void page_right(struct page *page, uint8_t row, uint16_t text);
 void page_cursor(struct page *page, uint8_t row);
 
 /* What a row says, to compare the next page with. */
-struct page_said {
+struct page_spoken {
 	struct utterance says[2];
 	uint8_t texts, language, cursor;
-	uint8_t known; /* it was written once */
-	uint8_t news;  /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
+	uint8_t known;	 /* it was written once */
+	uint8_t changed; /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
 };
 
-/* The row says what it said when *said was kept.  Otherwise keeps what it says now. */
-bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said);
+/* True if the row has the same texts as *said. Otherwise stores its texts in *said. */
+bool page_row_is_same(const struct page *page, uint8_t row, struct page_spoken *said);
 
 /* The characters of a row; of all of them. */
 void page_write(struct page *page, uint8_t row);
@@ -59,10 +59,10 @@ void app_page(const struct app *app, struct page *page);
 /* The same with the characters of all rows. */
 void app_text(const struct app *app, struct page *page);
 
-/* What the side on turn has to do in its stage; false: nothing that the text display says. */
+/* The moves that the side on turn must make in its stage, as a text; false if the text display has none. */
 bool app_task(const struct app *app, struct utterance *utterance);
 
-/* White's text or Black's: who sits at `side` by the sign (A3). */
+/* White's text or Black's, after the colour of `side` (A3). */
 static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)
 {
 	return side == app->game.white ? white : black;
@@ -80,7 +80,8 @@ static inline uint8_t side_of_colour(const struct app *app, uint8_t colour)
 	return colour == WHITE ? app->game.white : other_side(app->game.white);
 }
 
-/* What a stage adds, as a name with its value: "Increment: 0:30". page->values has the value and the count. */
+/* What a stage adds, as a name with its value: "Increment: 0:30". page->values has the value and the
+ * count. */
 void page_method(struct page *page, uint8_t row, const struct stage *stage);
 
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */

@@ -3,7 +3,7 @@
 
 #define MOST_SECONDS 99
 
-/* ---- what words can say -------------------------------------------------------------------------------------- */
+/* ---- what words can say -------------------------------------------------------------------------------- */
 
 /* Whole minutes, and a value of two digits. */
 static bool is_round(const struct stage *stage)
@@ -42,7 +42,7 @@ static bool is_armageddon(const struct control *control)
 	       (white->method == METHOD_SUDDEN || (white->method == METHOD_FISCHER && white->count > 0));
 }
 
-/* ---- rows ------------------------------------------------------------------------------------------------------------ */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static uint16_t minutes(const struct stage *stage)
 {
@@ -172,7 +172,7 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 	}
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------------- */
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 /* The rows of a text that is longer than the page. */
 struct rows {

@@ -12,7 +12,7 @@
 
 #define MOST_MOVES 999 /* that a row has room for */
 
-/* ---- rows of several pages -------------------------------------------------------------------------------------- */
+/* ---- rows of several pages ----------------------------------------------------------------------------- */
 
 /* Row `row` and the next one.  False: there is none. */
 static bool put_fault(const struct app *app, struct page *page, uint8_t row)
@@ -62,7 +62,7 @@ static void put_mover(const struct app *app, struct page *page, uint8_t row)
 		page_text(page, row, by_colour(app, turn, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 }
 
-/* ---- flags -------------------------------------------------------------------------------------------------------- */
+/* ---- flags --------------------------------------------------------------------------------------------- */
 
 static bool has_fallen(const struct app *app, uint8_t side)
 {
@@ -115,7 +115,7 @@ static bool put_stage_transition(const struct app *app, struct page *page, uint8
 	return true;
 }
 
-/* ---- the states ------------------------------------------------------------------------------------------------------ */
+/* ---- the states ---------------------------------------------------------------------------------------- */
 
 /* Who sits where, and which clock this is. */
 static void put_colours(const struct app *app, struct page *page, uint8_t row)
@@ -367,7 +367,7 @@ static void over(const struct app *app, struct page *page)
 }
 
 /* L6: the serial port writes a pack of speech. */
-static void writing(const struct app *app, struct page *page)
+static void show_upload(const struct app *app, struct page *page)
 {
 	page->values.n = app->uploaded - 1;
 	page_text(page, ROW_TITLE, TEXT_WRITING);
@@ -381,7 +381,7 @@ void app_page(const struct app *app, struct page *page)
 	if (app->mode == APP_OFF)
 		return;
 	if (app->uploaded > 0)
-		writing(app, page);
+		show_upload(app, page);
 	else if (app->menu.screen != SCREEN_GAME)
 		menu_text(app, page);
 	else if (app->mode == APP_READY)

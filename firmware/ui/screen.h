@@ -6,8 +6,8 @@
  * fields; a screen adds the functions in which it differs.
  *
  * What is edited are the numbers in app->menu.value. Only `confirm` may change the game (A4). A screen
- * calls neither menu_open nor another screen: it returns what comes next. So no function of a screen is
- * called below another one, and the bound of the stack is finite (tools/stack.py). */
+ * calls neither menu_open nor another screen; it returns the id of the next one. So screens never nest on the
+ * stack, which is therefore bounded (tools/stack.py). */
 #ifndef ZEITNOT_UI_SCREEN_H
 #define ZEITNOT_UI_SCREEN_H
 
@@ -16,7 +16,7 @@
 #include "firmware/ui/state.h"
 #include "hal/hal_compiler.h"
 
-/* ---- fields ---------------------------------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------------------------------------- */
 
 /* The display of a time that is edited. */
 enum where {
@@ -73,7 +73,7 @@ struct field {
 	    TIME_FIELD(on, index, CELLS_MINUTES, STOPS(60, from, CONTROL_TIME_MAX)),                         \
 	    TIME_FIELD(on, index, CELLS_SECONDS, STOPS(1, from, CONTROL_TIME_MAX))
 
-/* ---- a screen ---------------------------------------------------------------------------------------------- */
+/* ---- a screen ------------------------------------------------------------------------------------------ */
 
 /* What comes next, where it is not a screen of the list. */
 enum next_screen {
@@ -134,8 +134,8 @@ struct screen {
 	uint8_t next;	  /* OK leads there after NEXT_DONE: the same */
 	uint8_t needs;	  /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
 	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
-	uint16_t
-	    hint; /* enum text: what it is for, below its name in the list; 0: `words` writes it, or nothing does */
+	/* enum text: what it is for, below its name in the list; 0: `words` writes it, or nothing does */
+	uint16_t hint;
 	uint16_t keys; /* enum text: what the keys do; 0: those of a dialogue */
 };
 

@@ -14,10 +14,11 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-/* The hints are read out from this eighth of a minute without a key on: whoever continues at once needs none. */
+/* Hints are spoken after this many eighths of a minute without a key, because a user who continues at once
+ * needs none. */
 #define HINTS_READ 4
 
-#define MENU_VALUES 20 /* as many fields with values as a screen may have */
+#define MENU_VALUES 20 /* the most fields with values that a screen may have */
 
 /* The screen above the game. Its fields edit separate numbers; only the confirmation touches the
  * game (A4). */
@@ -35,14 +36,14 @@ struct menu {
 	uint8_t shown;		    /* the screen whose text is shown: this one, or in the list the item's */
 	uint8_t confirmed;	    /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
-	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
+	int32_t was;		    /* the first value when the dialogue began, to detect a change */
 };
 
 /* What the clock does by itself, each at its instant. */
 enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
-	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_EVENT,	/* the game changes: an expiry, the end of a delay, of a steady flag */
 	TIMER_REASON,	/* the reason of a refusal disappears */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -52,7 +53,7 @@ enum timer {
 	TIMER_COUNT
 };
 
-/* What a display shows, and how it runs on (game_view.c). */
+/* What the digits of a side show, and when they change by themselves (game_view.c). */
 struct face {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
 	instant change_at; /* the display changes by itself, unless `flow` is set */
@@ -65,7 +66,7 @@ struct face {
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 
-/* A11: the game before the arbiter's last act, as long as that can be undone. */
+/* A11: the game before the arbiter's last change, while that can still be undone. */
 struct undo {
 	struct game_clock game;
 	struct control chosen; /* U3: as in struct app */
@@ -75,7 +76,7 @@ struct undo {
 };
 
 /* Settings that go from clock to clock over a cable (firmware/settings_copy.h). */
-enum transfer {
+enum copy_state {
 	COPY_NONE,
 	COPY_WANTED, /* the arbiter has asked for it */
 	COPY_SENDING,
@@ -87,8 +88,8 @@ enum transfer {
 };
 
 struct app {
-	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing
-	 * addresses. */
+	/* Members that are read at every wake-up come first, because an AVR reaches the first 64 bytes
+	 * without computing an address. */
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
@@ -107,7 +108,7 @@ struct app {
 	uint8_t idle;		     /* quarters of a minute without a touch */
 	uint8_t battery_low;	     /* N5 */
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
-	uint8_t copying;	     /* enum transfer: settings from clock to clock (L2) */
+	uint8_t copying;	     /* enum copy_state: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t touched; /* a key or a press has come: it ends what the serial port collects or writes */
 	uint8_t

@@ -1,5 +1,5 @@
-/* The decoder of the clips of speech (firmware/voice/README.md, "Coding of the samples"), for the chip, the page
- * and the tests. Pure; a sample takes about 60 cycles on the chip. */
+/* The decoder of the clips of speech (firmware/voice/README.md, "Coding of the samples"), for the chip, the
+ * page and the tests. Pure; a sample takes about 60 cycles on the chip. */
 #ifndef ZEITNOT_FIRMWARE_VOICE_ADPCM_H
 #define ZEITNOT_FIRMWARE_VOICE_ADPCM_H
 

@@ -96,9 +96,12 @@ enum pack_operation {
 	OPERATION_CLIP,	  /* this clip */
 	OPERATION_NUMBER, /* the value as a number of the list */
 	OPERATION_COUNT,  /* the value with the noun */
-	OPERATION_TIME, /* hours, minutes and seconds with three nouns from this one on; parts that are 0 are left out; "0 seconds" */
+	/* hours, minutes and seconds with three nouns from this one on; parts that are 0 are left out; "0
+	 * seconds" */
+	OPERATION_TIME,
 	OPERATION_DIGITS, /* four digits of the list */
-	OPERATION_QUARTERS /* sign, whole number of the list, point and two digits: the value counts quarters */
+	/* sign, whole number of the list, point and two digits: the value counts quarters */
+	OPERATION_QUARTERS
 };
 
 #define OPERATION_BYTES		     2

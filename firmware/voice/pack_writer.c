@@ -12,7 +12,7 @@
 
 enum doing { NOTHING, UNMARKING, ERASING, PROGRAMMING, COMPARING, MARKING };
 
-/* ---- CRC-32 ------------------------------------------------------------------------------------------------------ */
+/* ---- CRC-32 -------------------------------------------------------------------------------------------- */
 
 #define CRC32_START (0xFFFFFFFF)
 
@@ -31,7 +31,7 @@ static uint32_t crc32(uint32_t crc, const uint8_t *bytes, uint8_t n)
 	return crc;
 }
 
-/* ---- frames -------------------------------------------------------------------------------------------------------- */
+/* ---- frames -------------------------------------------------------------------------------------------- */
 
 static uint8_t *slot(struct pack_writer *w, uint16_t page)
 {
@@ -98,7 +98,7 @@ void writer_take(struct pack_writer *w, uint8_t byte, instant now)
 		end_frame(w, now);
 }
 
-/* ---- the flash ----------------------------------------------------------------------------------------------------- */
+/* ---- the flash ----------------------------------------------------------------------------------------- */
 
 static void program_page(struct pack_writer *w)
 {
@@ -108,7 +108,7 @@ static void program_page(struct pack_writer *w)
 			  &slot(w, w->written)[skipped], WRITER_PAGE - skipped);
 }
 
-static void mark(const struct pack_writer *w, char first, char second, char third, char fourth)
+static void write_signature(const struct pack_writer *w, char first, char second, char third, char fourth)
 {
 	const uint8_t magic[4] = {first, second, third, fourth};
 
@@ -121,7 +121,7 @@ static uint8_t begin_work(struct pack_writer *w)
 	if (w->received == w->written || w->state != WRITER_TAKES)
 		return NOTHING;
 	if (!w->unmarked) {
-		mark(w, 0, 0, 0, 0);
+		write_signature(w, 0, 0, 0, 0);
 		return UNMARKING;
 	}
 	if (w->written / SECTOR_PAGES == w->erased) {
@@ -171,7 +171,7 @@ static uint8_t end_page(struct pack_writer *w)
 		writer_stop(w, STATUS_WRONG);
 		return NOTHING;
 	}
-	mark(w, 'Z', 'P', 'A', 'K');
+	write_signature(w, 'Z', 'P', 'A', 'K');
 	return MARKING;
 }
 
@@ -222,7 +222,7 @@ static void work(struct pack_writer *w)
 	}
 }
 
-/* ---- calls --------------------------------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------------------- */
 
 bool writer_begin(struct pack_writer *w, uint8_t slot, uint16_t pages, uint32_t crc)
 {

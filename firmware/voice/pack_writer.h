@@ -2,12 +2,12 @@
  *
  *      bytes  -->  frame, checked  -->  window of pages  -->  erase, program, compare  -->  "ZPAK"
  *
- * Pages come in order and go into the flash in order; the window keeps the serial port busy while the flash is.  The old pack of the slot is made
- * unusable when the first page of the new one has come, and the four bytes that make the new one usable are written last.  In between a
- * cut leaves no pack.
+ * Pages come in order and go into the flash in order; the window keeps the serial port busy while the flash
+ * is.  The old pack of the slot is made unusable when the first page of the new one has come, and the four
+ * bytes that make the new one usable are written last.  In between a cut leaves no pack.
  *
- * Calls the memory of hal_voice.h; main context.  One page after the other is read back and compared, so the CRC-32 at the end is that of
- * the flash. */
+ * Calls the memory of hal_voice.h; main context.  One page after the other is read back and compared, so the
+ * CRC-32 at the end is that of the flash. */
 #ifndef ZEITNOT_VOICE_PACK_WRITER_H
 #define ZEITNOT_VOICE_PACK_WRITER_H
 
@@ -31,7 +31,7 @@ enum writer_state {
 	WRITER_ENDS	/* takes nothing more; the memory finishes what it is doing */
 };
 
-/* What is to be told to the other end. */
+/* What to answer to the other end of the cable. */
 enum writer_status {
 	STATUS_NONE,
 	STATUS_WRITTEN, /* `written` pages are in the flash; all of them: the pack is usable */
@@ -62,7 +62,7 @@ struct pack_writer {
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
 	uint8_t status;	   /* enum writer_status: writer_take_status */
-	uint8_t protocol;  /* what the serial port does for it (writing.c); 0: nothing */
+	uint8_t protocol;  /* what the serial port does for it (firmware/pack_upload.c); 0: nothing */
 	instant ended;	   /* when the writer came to rest with the serial port so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
@@ -83,7 +83,7 @@ void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
  * WRITER_IDLE. */
 void writer_step(struct pack_writer *writer, instant now);
 
-/* Once: what is to be told. */
+/* The answer that is due, once. */
 static inline uint8_t writer_take_status(struct pack_writer *writer)
 {
 	uint8_t status = writer->status;

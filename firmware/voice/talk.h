@@ -37,8 +37,8 @@ struct talk {
 	instant since; /* the edge that counted last */
 	uint8_t state; /* enum talk_state */
 	uint8_t down;
-	uint8_t
-	    silenced; /* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
+	/* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
+	uint8_t silenced;
 };
 
 /* `down`: the contact at `now`.  Returns enum talk_wish. */

@@ -7,7 +7,7 @@
 #define CHECK_GAP 12			 /* 3 ms from one piece of a check to the next */
 #define TONE	  (TICKS_PER_SECOND / 6) /* but for the three tones, after which nothing is said */
 
-/* ---- the queue ------------------------------------------------------------------------------------------------ */
+/* ---- the queue ----------------------------------------------------------------------------------------- */
 
 static bool is_plugged(const struct voice *v, uint8_t side)
 {
@@ -91,7 +91,7 @@ static uint8_t next_index(const struct voice *v)
 	return best;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 /* As the digits show it (D1): rounded up, but what counts up is rounded down. */
 static int32_t seconds_of(const struct game_clock *game, uint8_t side, instant now)
@@ -149,7 +149,7 @@ static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t
 	}
 }
 
-/* ---- events ------------------------------------------------------------------------------------------------------ */
+/* ---- events -------------------------------------------------------------------------------------------- */
 
 /* An ear hears no word while it hears a tone. */
 static void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
@@ -242,7 +242,7 @@ void voice_row(struct voice *v, const struct utterance *utterance, bool last, in
 	v->order -= after;
 }
 
-/* ---- packs --------------------------------------------------------------------------------------------------------- */
+/* ---- packs --------------------------------------------------------------------------------------------- */
 
 static void wake_voice(struct voice *v)
 {
@@ -292,7 +292,7 @@ static bool check_packs(struct voice *v, instant now)
 }
 
 /* Plugs and options.  True: a pack was chosen, which takes a millisecond. */
-static bool look_voice(struct voice *v, const struct options *options, instant now)
+static bool poll_voice(struct voice *v, const struct options *options, instant now)
 {
 	uint8_t jacks = hal_voice_jacks();
 	uint8_t came = jacks & ~v->jacks;
@@ -321,7 +321,7 @@ static bool look_voice(struct voice *v, const struct options *options, instant n
 	return false;
 }
 
-/* ---- speaking --------------------------------------------------------------------------------------------------------- */
+/* ---- speaking ------------------------------------------------------------------------------------------ */
 
 static void drop_late(struct voice *v, instant now)
 {
@@ -430,7 +430,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 	return false;
 }
 
-/* ---- calls -------------------------------------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------------------- */
 
 void voice_rest(struct voice *v, bool held)
 {
@@ -484,7 +484,7 @@ uint8_t voice_take_plugged(struct voice *v)
 	return sides;
 }
 
-static void look_at_keys(struct voice *v, const struct game_clock *game, instant now)
+static void poll_talk_keys(struct voice *v, const struct game_clock *game, instant now)
 {
 	uint8_t levels = hal_voice_talk();
 
@@ -503,9 +503,9 @@ bool voice_step(struct voice *v, const struct options *options, const struct gam
 {
 	bool spoke = v->speaks;
 
-	if (!v->held && look_voice(v, options, now))
+	if (!v->held && poll_voice(v, options, now))
 		return true;
-	look_at_keys(v, game, now);
+	poll_talk_keys(v, game, now);
 	if (v->off != !game) {
 		v->off = !game;
 		voice_new_page(v);

@@ -94,7 +94,8 @@ void voice_row(struct voice *voice, const struct utterance *utterance, bool last
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);
 
-/* The pack in this index, from 0: PACK_CHECKED, or why there is none. Not while the serial port writes one. */
+/* The pack in this index, from 0: PACK_CHECKED, or why there is none. Not while the serial port writes
+ * one. */
 enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *pack);
 
 /* True: voice_step would do nothing. Short, for every wake-up of a clock without earphones. `off`: the

@@ -1,5 +1,5 @@
-// The breadboard clock, with the same variables that layout.py writes.  There is no board: z = 0 is the plane where the posts
-// of lid and base meet.  Change this file if you use other modules.  Lengths in millimetres.
+// The breadboard clock, with the same variables that layout.py writes.  There is no board: z = 0 is the plane
+// where the posts of lid and base meet.  Change this file if you use other modules.  Lengths in millimetres.
 name = "bread";
 board = [246, 125, 0];
 radius = 6;
@@ -14,7 +14,8 @@ brackets = [];
 windows = [];
 words = [];
 // Two modules of eight digits with a MAX7219: 82.4 x 15, digits 60.4 x 14, 7.2 high, holes 76.4 x 8.5 apart.
-// The opening for the text display is as large as the board of the larger module; a frame on the face fits either glass.
+// The opening for the text display is as large as the board of the larger module; a frame on the face fits
+// either glass.
 cutouts = [[31.5, 92.6, 92.5, 107.4], [153.5, 92.6, 214.5, 107.4], [104.8, 33.2, 141.2, 67.8]];
 digits = [[35.58, 100, 9.2, 12], [43.12, 100, 9.2, 12], [50.67, 100, 9.2, 12], [58.23, 100, 9.2, 12], [65.78, 100, 9.2, 12], [73.33, 100, 9.2, 12], [80.88, 100, 9.2, 12], [88.42, 100, 9.2, 12], [157.57, 100, 9.2, 12], [165.12, 100, 9.2, 12], [172.68, 100, 9.2, 12], [180.22, 100, 9.2, 12], [187.78, 100, 9.2, 12], [195.32, 100, 9.2, 12], [202.88, 100, 9.2, 12], [210.43, 100, 9.2, 12]];
 rows = [112.13, 45.9, 133.87, 56.8, 12.6];  // of the 0.96 inch module
@@ -38,8 +39,8 @@ backs = [[170, 180, -8, 2]];  // the cable of the adapter
 slots = [[170, 180, -8, 2]];
 covers = [];
 battery = [];
-// The space of the parts: name, left, front, right, back, lower side, upper side, round.  Buttons and keys include their length
-// below the lid, the digits 12 mm for their plugs.
+// The space of the parts: name, left, front, right, back, lower side, upper side, round.  Buttons and keys
+// include their length below the lid, the digits 12 mm for their plugs.
 parts = [["left button", 6, 20, 34, 48, -30, 9.6, true], ["left button", 5.2, 19.2, 34.8, 48.8, 9.7, 12, true], ["left button", 3.3, 17.3, 36.7, 50.7, 12, 14, true], ["left button", 8, 22, 32, 46, 14, 18, true],
 	["right button", 212, 20, 240, 48, -30, 9.6, true], ["right button", 211.2, 19.2, 240.8, 48.8, 9.7, 12, true], ["right button", 209.3, 17.3, 242.7, 50.7, 12, 14, true], ["right button", 214, 22, 238, 46, 14, 18, true],
 	["BACK", 75, 8, 87, 20, -15, 16, true], ["MINUS", 96, 8, 108, 20, -15, 16, true], ["PLAY", 117, 8, 129, 20, -15, 16, true],

@@ -1,9 +1,11 @@
 // The case of all clocks.  The layout of a clock comes from layout.py, or from bread.scad.
 //
-//     openscad -D 'part="lid-front"' ...      (make/case.mk does it; OPENSCADPATH names the folder of layout.scad)
+//     openscad -D 'part="lid-front"' ...      (make/case.mk does it; OPENSCADPATH names the folder of
+//                                             layout.scad)
 //
-// The coordinates are those of layout.py: millimetres, z = 0 on the upper side of the board, z perpendicular to the board.  Each
-// part is generated where it is in the case; bed.py rotates it for printing.  Desk coordinates have z = 0 on the desk.
+// The coordinates are those of layout.py: millimetres, z = 0 on the upper side of the board, z perpendicular
+// to the board.  Each part is generated where it is in the case; bed.py rotates it for printing.  Desk
+// coordinates have z = 0 on the desk.
 include <dimensions.scad>
 include <layout.scad>
 
@@ -192,7 +194,8 @@ module base() {
 
 // ---- lid
 
-// Its two parts meet on a slope, so that each holds the other: the rear one carries the edge of the front one.
+// Its two parts meet on a slope, so that each holds the other: the rear one carries the edge of the front
+// one.
 module seam_slope(less) { along_x(-far, far) polygon([[seam + less - lid_thickness, -50], [seam + less - lid_thickness, faces[0] - lid_thickness], [seam + less + 50, faces[0] + 50], [far, 50], [far, -50]]); }
 
 fingers = opening + 2.4;            // width of the space that the hooks of a bar need
@@ -328,7 +331,8 @@ module key_cap() {
 	}
 }
 
-// A raised dot: one on White's side of the lid, one on the left bar, two on the right one.  Its peg fits a hole of 3.2.
+// A raised dot: one on White's side of the lid, one on the left bar, two on the right one.  Its peg fits a
+// hole of 3.2.
 module dot() {
 	cylinder(d1 = 5, d2 = 3.4, h = 1.2);
 	translate([0, 0, -0.8]) cylinder(d = 3, h = 0.9);

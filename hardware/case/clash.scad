@@ -1,4 +1,5 @@
-// Intersections of parts that must not meet.  Each must be empty, except "judge", which proves that clashes are found.
+// Intersections of parts that must not meet.  Each must be empty, except "judge", which proves that clashes
+// are found.
 //
 //     openscad -D 'clash="lid"' ...      (make/case.mk does it)
 include <case.scad>
@@ -15,7 +16,8 @@ module bars_placed(travel) { if (len(switches) > 0) translate([0, 0, -travel]) {
 // Lamps are bent, so their part above the lid is left out.
 function bent(p) = len([for (l = lamps) if (p[7] && p[1] < l[0] && l[0] < p[3] && p[2] < l[1] && l[1] < p[4]) l]) > 0;
 function capped(p) = len([for (b = concat(switches, keys)) if (p[1] < b[0] && b[0] < p[3] && p[2] < b[1] && b[1] < p[4]) b]) > 0;
-// The spaces of all parts, smaller by a hair.  Those of equal height form one body, because this is ten times faster.
+// The spaces of all parts, smaller by a hair.  Those of equal height form one body, because this is ten times
+// faster.
 module rooms() {
 	standing = [for (p = parts) if (!capped(p)) bent(p) ? [for (k = [0:7]) k == 6 ? faces[1] : p[k]] : p];
 	for (k = [0:len(standing) - 1]) let (low = standing[k][5], high = standing[k][6])
@@ -26,7 +28,8 @@ module rooms() {
 			}
 	on_desk() for (p = on_bottom) upright(p[5], p[6]) grown([p[1], p[2], p[3], p[4]], -hair);
 }
-// MX: 11.6 mm high, 11 mm wide above, 15.6 mm wide below its plate; the boss of a bar may go into it around the stem.
+// MX: 11.6 mm high, 11 mm wide above, 15.6 mm wide below its plate; the boss of a bar may go into it around
+// the stem.
 module housings() {
 	for (x = switches) translate(x) difference() {
 		union() {
@@ -46,7 +49,7 @@ module slab() {
 module spacers_placed() { for (h = spacers) translate(h) upright(spacer_end + hair, lower - hair) circle(d = 6.4); for (h = screws) translate(h) upright(lower - 2.2, lower) circle(d = 6); }
 module panes_placed() { for (p = panes) upright(over(p) + hair, over(p) + pane) rectangle(p); }
 module frame_placed() { if (len(cutouts) > 2) translate([0, 0, hair]) words_frame([34.5, 23]); }
-// Without the stems, because a bar goes around the stem of its switch.
+// Without the stems, because a bar encloses the stem of its switch.
 module fixed_parts(plunger = key_switch) { rooms(); housings(); key_housings(plunger); spacers_placed(); slab(); }
 
 if (clash == "base") intersection() {

@@ -1,4 +1,5 @@
-// Dimensions that you may change: lengths in millimetres, angles in degrees.  layout.py and the tests also read this file.
+// Dimensions that you may change: lengths in millimetres, angles in degrees.  layout.py and the tests also
+// read this file.
 
 tilt = 30;            // of the lid towards the players
 least_depth = 10;     // from the board's upper side down to the desk, perpendicular to the board, at its front edge

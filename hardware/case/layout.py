@@ -21,7 +21,7 @@ from sexp import find, find_all, parse  # noqa: E402
 
 LEADS = 3.0  # length of cut leads below the board
 # The visible area of a display, in the coordinates of its model: x from, to, y from, to, z.
-SIGHTS = {
+EYE_LINES = {
     "LCD-S401C52TR": (-20.4, 20.4, -7.0, 7.0, 4.8),
     "EA_DOGM128-6": (3.7, 34.7, -50.0, 1.0, 4.56),
     "DA56-11SURKWA": (-1.9, 17.14, -22.66, 2.34, 8.2),
@@ -132,9 +132,9 @@ def windows(board, size):
     rear = faces(board, size)[1]
     found = []
     for part in board.of("LCD-S401"):
-        *seen, top = SIGHTS[part["kind"]]
+        *seen, top = EYE_LINES[part["kind"]]
         found.append(window(size, board.rectangle(part, *seen), rear - top))
-    modules = sorted(board.rectangle(part, *SIGHTS[part["kind"]][:4]) for part in board.of("DA56"))
+    modules = sorted(board.rectangle(part, *EYE_LINES[part["kind"]][:4]) for part in board.of("DA56"))
     found += [[round(v, 2) for v in (a[0] - 0.4, a[1] - 0.4, b[2] + 0.4, b[3] + 0.4)] for a, b in zip(modules[0::2], modules[1::2])]
     return sorted(found)
 
@@ -142,7 +142,7 @@ def windows(board, size):
 def words(board, size):
     """The opening for the rows of text, and the height of their glass."""
     part = board.of("EA_DOGM")[0]
-    *seen, top = SIGHTS[part["kind"]]
+    *seen, top = EYE_LINES[part["kind"]]
     return window(size, board.rectangle(part, *seen), size["face"] - top) + [top], board.rectangle(part, *seen) + [top]
 
 
@@ -171,7 +171,7 @@ def digits(board):
     found = []
     for kind, (count, pitch, height) in PITCH.items():
         for part in board.of(kind):
-            *seen, top = SIGHTS[part["kind"]]
+            *seen, top = EYE_LINES[part["kind"]]
             x0, y0, x1, y1 = board.rectangle(part, *seen)
             found += [[round((x0 + x1) / 2 + (k - (count - 1) / 2) * pitch, 2), round((y0 + y1) / 2, 2), height, top] for k in range(count)]
     return sorted(found)

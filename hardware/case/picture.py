@@ -25,7 +25,8 @@ SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
 WHITE_POINT = 0  # the digit whose point is lit beside White's time; colons are drawn in their lit half second
 SCENARIOS = os.path.join(HERE, "..", "..", "tests", "scenarios", "display", "picture_%s.scn")
-# name: state, eye in millimetres from the middle of the front edge (right, back, up), point it looks at, field of view in degrees, exploded
+# name: state, eye in millimetres from the middle of the front edge (right, back, up), point it looks at,
+# field of view in degrees, exploded
 VIEWS = {
     "front": ("game", (-190, -640, 410), (6, 36, 24), 23.5, False),
     "left": ("running", (-500, -350, 450), (0, 40, 22), 28, False),

@@ -1,4 +1,5 @@
-// One cable: a serial port of this computer (Web Serial). What is said over it is the tool's (tool/remote): this brings bytes and time.
+// One cable: a serial port of this computer (Web Serial). What is said over it is the tool's (tool/remote):
+// this brings bytes and time.
 import { bytesAt, call, text } from './tool.js';
 
 const SLOW = 9600; // baud
@@ -59,7 +60,8 @@ export class Cable {
     this.listen();
   }
 
-  // After a wrong character the browser ends the stream, and the port has another one. A port that is gone has none.
+  // After a wrong character the browser ends the stream, and the port has another one. A port that is gone
+  // has none.
   async listen() {
     while (this.open && !this.changing && this.port.readable) {
       this.reader = this.port.readable.getReader();
@@ -115,8 +117,9 @@ export class Cable {
     this.send();
   }
 
-  // A job of page/cables/tool.c, 'seat_log', with what it needs. { good, answer, fault, text }: `answer` is what a clock has refused with, or
-  // empty if it has not answered; `fault` is a name of tool/remote/job.h, NONE if the answer says it.
+  // A job of page/cables/tool.c, 'seat_log', with what it needs. { good, answer, fault, text }: `answer` is
+  // what a clock has refused with, or empty if it has not answered; `fault` is a name of tool/remote/job.h,
+  // NONE if the answer says it.
   async job(name, values = [], progress = undefined) {
     if (!this.open) return { good: false, answer: '', fault: 'NONE', text: '' };
     const ended = new Promise((done) => {

@@ -1,5 +1,5 @@
-// The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
-// of the others is out.
+// The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to
+// clock. One whose code is not that of the others is out.
 import { controlText } from '../typed.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
@@ -35,7 +35,8 @@ export class Clocks {
     this.draw();
   }
 
-  // Asks it what it is; a clock with a number that went and came has one row. `state`: what happened to it before.
+  // Asks it what it is; a clock with a number that went and came has one row. `state`: what happened to it
+  // before.
   async ask(row, cable, state = '') {
     const { good, text } = await cable.job('seat_facts');
     const [version, number, code, hours, control] = text.split('\n');
@@ -45,7 +46,8 @@ export class Clocks {
     this.draw();
   }
 
-  // The code that all are to have: the one that was set here, or else the one that most clocks have. Empty: two codes are equally frequent.
+  // The code that all are to have: the one that was set here, or else the one that most clocks have. Empty:
+  // two codes are equally frequent.
   reference() {
     const counts = new Map();
     for (const { facts } of this.rows) if (facts) counts.set(facts.code, (counts.get(facts.code) ?? 0) + 1);

@@ -1,4 +1,5 @@
-// Clocks on cables: sets real clocks over serial ports of this computer (Web Serial), compares them, fetches the times of their games.
+// Clocks on cables: sets real clocks over serial ports of this computer (Web Serial), compares them, fetches
+// the times of their games.
 import { TEXT } from '../texts.js';
 import { Compare, setClock } from './compare.js';
 import { Clocks } from './clocks.js';

@@ -1,4 +1,5 @@
-// The cables of this computer. Each is a seat for one clock at a time; it is opened again when it was unplugged or in use.
+// The cables of this computer. Each is a seat for one clock at a time; it is opened again when it was
+// unplugged or in use.
 import { Cable } from './cable.js';
 
 const LOOK_MS = 250;

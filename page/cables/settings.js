@@ -23,7 +23,7 @@ const LABELS = {
   language: 'OPTION_LANGUAGE', number: 'NUMBER', contrast: 'CONTRAST', pack: 'SPEECH_PACK', volume: 'SPEECH_VOLUME', warn: 'SPEECH_WARNS',
 };
 
-// What a setting is called: "sound", "volume-left", "own 2"; empty: it has no name of its own.
+// What a setting is called: "sound", "volume-left", "own 2"; empty: it has no name.
 export function labelOf(setting, language) {
   const words = DISPLAY[language] ?? DISPLAY.en;
   const [, own] = /^own (\d)/.exec(setting) ?? [];

@@ -37,7 +37,7 @@ void CALL(tool_memory_free)(void *memory)
 	free(memory);
 }
 
-/* ---- options -------------------------------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 unsigned CALL(option_count)(void)
 {
@@ -75,7 +75,7 @@ int CALL(option_alike)(unsigned n)
 	return n < CHECKSUM_OPTIONS ? checksum_options[n] : -1;
 }
 
-/* ---- settings ------------------------------------------------------------------------------------------------------- */
+/* ---- settings ------------------------------------------------------------------------------------------ */
 
 static struct settings settings;
 
@@ -111,7 +111,7 @@ const char *CALL(settings_answer)(void)
 	return settings.answer;
 }
 
-/* ---- who plays whom ------------------------------------------------------------------------------------------------- */
+/* ---- who plays whom ------------------------------------------------------------------------------------ */
 
 static struct pairings pairings;
 
@@ -145,7 +145,7 @@ const char *CALL(pairings_names)(unsigned board)
 	return names;
 }
 
-/* ---- a cable -------------------------------------------------------------------------------------------------------- */
+/* ---- a cable ------------------------------------------------------------------------------------------- */
 
 static void take_report(struct remote *remote, const char *line, int64_t now)
 {
@@ -257,7 +257,7 @@ unsigned CALL(seat_visits)(const struct seat *seat)
 	return seat->remote.visits;
 }
 
-/* ---- what is done on it --------------------------------------------------------------------------------------------- */
+/* ---- what is done on it -------------------------------------------------------------------------------- */
 
 void CALL(seat_ask)(struct seat *seat, const char *request, double now)
 {
@@ -369,7 +369,7 @@ const char *CALL(seat_pack_name)(const struct seat *seat)
 	return seat->job.upload.name;
 }
 
-/* ---- merging -------------------------------------------------------------------------------------------------------- */
+/* ---- merging ------------------------------------------------------------------------------------------- */
 
 static struct merge merge;
 

@@ -1,4 +1,5 @@
-// What the page has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN (page/cables/tool.c).
+// What the page has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN
+// (page/cables/tool.c).
 import WASM from 'tool.wasm.gz';
 import { program } from '../program.js';
 import { readBy } from '../typed.js';
@@ -40,7 +41,7 @@ export function text(name, ...values) {
   return new TextDecoder().decode(memory().slice(address, memory().indexOf(0, address)));
 }
 
-// ---- options ----------------------------------------------------------------------------------------------------------
+// ---- options ----------------------------------------------------------------------------------------------
 
 // { name, least, most, step, initial }, in the order of the clock.
 export const options = () => Array.from({ length: call('option_count') }, (_, n) => ({
@@ -54,19 +55,20 @@ export function alike() {
   return names;
 }
 
-// ---- settings ---------------------------------------------------------------------------------------------------------
+// ---- settings ---------------------------------------------------------------------------------------------
 
-// Settings as text, as `zeitnot link backup` writes them: { requests, code }; or { line, wrong, answer }: the wrong line, and what a clock
-// would answer to its control. No line: there is no control in it.
+// Settings as text, as `zeitnot link backup` writes them: { requests, code }; or { line, wrong, answer }: the
+// wrong line, and what a clock would answer to its control. No line: there is no control in it.
 export function readSettings(written) {
   if (!call('settings_take', written)) return { line: call('settings_line'), wrong: text('settings_wrong'), answer: text('settings_answer') };
   return { requests: text('settings_requests'), code: String(call('settings_checksum_then')).padStart(4, '0') };
 }
 
-// ---- merging ----------------------------------------------------------------------------------------------------------
+// ---- merging ----------------------------------------------------------------------------------------------
 
-// The moves and the log as bytes; game: its number in the moves, from 1, 0: it has only one; from, to, shift: as of `zeitnot link merge`, 0:
-// not said. { merged, timed, all, first, last, lastNotPressed }; or { fault, inLog, line, at, numbers }; and `table`: where the two part.
+// The moves and the log as bytes; game: its number in the moves, from 1, 0: it has only one; from, to, shift:
+// as of `zeitnot link merge`, 0: not said. { merged, timed, all, first, last, lastNotPressed }; or { fault,
+// inLog, line, at, numbers }; and `table`: where the two part.
 export function merge(moves, log, { game, from, to, shift, exact }) {
   const good = call('merge_take', moves, moves.length, log, log.length, game, from, to, shift, exact);
   const table = text('merge_table');

@@ -1,5 +1,6 @@
-// The manual as a page: node manual.js docs/manual.md >manual.html. It knows what the manual uses of Markdown: headings, lists, tables, quoted
-// blocks, pictures, bold, code and links. A link to another document of the repository becomes its text.
+// The manual as a page: node manual.js docs/manual.md >manual.html. It knows what the manual uses of
+// Markdown: headings, lists, tables, quoted blocks, pictures, bold, code and links. A link to another
+// document of the repository becomes its text.
 import { readFileSync } from 'node:fs';
 
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

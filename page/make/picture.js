@@ -1,4 +1,5 @@
-// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what is on its displays then is drawn.
+// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what
+// is on its displays then is drawn.
 //   node picture.mjs BOARD GAME.pgn MOVE SECONDS > clock.svg
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
@@ -14,7 +15,7 @@ const BACK = 2, OK = 6; // buttons
 const LOOK_SECONDS = 0.6;
 const SHARE = 0.94; // of its window that the text display fills, as on the page
 
-// ---- the game -------------------------------------------------------------------------------------------------------
+// ---- the game ---------------------------------------------------------------------------------------------
 
 const seconds = (clk) => clk.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
@@ -61,11 +62,12 @@ function play(board, game, move, thinks) {
   look(board);
 }
 
-// ---- the picture ----------------------------------------------------------------------------------------------------
+// ---- the picture ------------------------------------------------------------------------------------------
 
 const WIDTH = 1200;
 
-// The page's own rules for the case, with its colours in their places: not every reader of pictures knows variables.
+// The page's own rules for the case, with its colours in their places: not every reader of pictures knows
+// variables.
 function rules(front) {
   const colours = Object.fromEntries(coloursOf(front));
   return STYLE.match(/^\.(case|lamp) .*$/gm).join('\n').replace(/var\(--(\w+)\)/g, (_, name) => colours[name]);
@@ -87,17 +89,17 @@ function words(front, picture) {
   return `<path transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${dot.toFixed(4)})" d="${runs}" fill="${front.colours.words.on}"/>`;
 }
 
-function picture(kind, game, move, sight, dots) {
+function picture(kind, game, move, view, dots) {
   const front = FRONTS[kind];
   const box = boxOf(front);
-  const shown = [0, 1].map((side) => timeText(sight.cells[side]));
+  const shown = [0, 1].map((side) => timeText(view.cells[side]));
   const title = `Zeitnot, ${kindOf(kind).title}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" class="case" viewBox="${box.join(' ')}" width="${WIDTH}" height="${Math.round((WIDTH * box[3]) / box[2])}" role="img" aria-label="${title}">
 <title>${title}</title>
 <style>
 ${rules(front)}
 </style>
-${drawing(front, sight).replace(/<(rect|circle|g|path|text)/g, '\n<$1')}
+${drawing(front, view).replace(/<(rect|circle|g|path|text)/g, '\n<$1')}
 ${words(front, dots)}
 </svg>
 `;
@@ -109,7 +111,7 @@ await load();
 const board = new Board({ kind, seed: 1 });
 board.run(1 * NS);
 play(board, game, Number(move), Number(thinks));
-const sight = board.look();
-if (!someRuns(sight)) throw new Error('no clock runs');
-const bytes = Buffer.from(picture(kind, game, Number(move), sight, board.textDisplay.picture()));
+const view = board.look();
+if (!someRuns(view)) throw new Error('no clock runs');
+const bytes = Buffer.from(picture(kind, game, Number(move), view, board.textDisplay.picture()));
 for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);

@@ -1,5 +1,6 @@
 // What README shows of the page, taken in Chromium: node shots.mjs PAGE GAME.pgn FOLDER
-//   FOLDER/film-NNN.png, one for each tenth of a second: the table while the sample game is played, from White's 37th move on
+//   FOLDER/film-NNN.png, one for each tenth of a second: the table while the sample game is played, from
+//                            White's 37th move on
 //   FOLDER/tablet.jpg: the same game on a tablet
 // The page is given the game's times; what it shows is what its clock shows then.
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -10,11 +10,11 @@
 #define PIN_BUZZER     PIN_B3
 #define PIN_BUZZER_B   PIN_B4
 #define PIN_FRAM_CS    PIN_D7
-#define PIN_LINE_RX    PIN_D0
+#define PIN_SERIAL_RX  PIN_D0
 #define PIN_LAMP_LEFT  PIN_B1
 #define PIN_LAMP_RIGHT PIN_B2
-#define PIN_WORDS_CS   PIN_C3
-#define PIN_WORDS_A0   PIN_C4
+#define PIN_TEXT_CS    PIN_C3
+#define PIN_TEXT_A0    PIN_C4
 #define PIN_FLASH_CS   PIN_C2
 #define SUPPLY_CHANNEL 7 /* PA7 */
 
@@ -45,10 +45,10 @@ const struct board_pin board_pins[] = {
     {"MISO", PIN_B6},
     {"SCK", PIN_B7},
     {"FLASH_CS", PIN_FLASH_CS},
-    {"WORDS_CS", PIN_WORDS_CS},
-    {"WORDS_A0", PIN_WORDS_A0},
-    {"LINE_RX", PIN_LINE_RX},
-    {"LINE_TX", PIN_D1},
+    {"TEXT_CS", PIN_TEXT_CS},
+    {"TEXT_A0", PIN_TEXT_A0},
+    {"SERIAL_RX", PIN_SERIAL_RX},
+    {"SERIAL_TX", PIN_D1},
     {"JACK_LEFT", PIN_D3},
     {"EAR_RIGHT", PIN_D4},
     {"EAR_LEFT", PIN_D5},
@@ -220,7 +220,7 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 	}
 	if (b->kind->display->pin)
 		b->kind->display->pin(b, pin, level);
-	if (pin == PIN_WORDS_A0)
+	if (pin == PIN_TEXT_A0)
 		text_display_part_a0(&b->text_display, level == LEVEL_HIGH, chip_spi_busy(b->chip));
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
@@ -341,7 +341,7 @@ static void send_bit(void *context, int64_t at)
 			return;
 		}
 	}
-	chip_drive(b->chip, PIN_LINE_RX, frame_bit(l, l->at_bit) ? LEVEL_HIGH : LEVEL_LOW);
+	chip_drive(b->chip, PIN_SERIAL_RX, frame_bit(l, l->at_bit) ? LEVEL_HIGH : LEVEL_LOW);
 	do
 		l->at_bit++;
 	while (l->at_bit < FRAME_BITS && frame_bit(l, l->at_bit) == frame_bit(l, l->at_bit - 1));
@@ -363,7 +363,7 @@ void board_cable(struct board *b, bool plugged)
 		l->to_first = l->to_count = 0;
 		sim_timer_stop(chip_timers(b->chip), &l->bit);
 	}
-	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
+	chip_drive(b->chip, PIN_SERIAL_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
 }
 
 void board_baud(struct board *b, uint32_t baud)
@@ -451,7 +451,7 @@ static void fit_words(struct board *b, uint32_t seed)
 	struct part_report report = board_report(b);
 
 	text_display_part_init(&b->text_display, b->kind->text_display, seed, &report);
-	board_fit_select(b, PIN_WORDS_CS,
+	board_fit_select(b, PIN_TEXT_CS,
 			 spi_bus_add(&b->bus, b->kind->text_display->name, &b->text_display,
 				     text_display_part_select, text_display_part_exchange));
 }
@@ -502,7 +502,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	b->line.baud = BAUD;
 	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
-	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
+	chip_pull(b->chip, PIN_SERIAL_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);
 	fit_voice(b, options->seed);

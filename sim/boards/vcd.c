@@ -6,7 +6,7 @@
 
 #define FIRST_CODE '!'
 #define NO_CODE	   0
-#define START_BIT  4000 /* ns, before the first byte has told the speed */
+#define START_BIT  4000 /* ns, until the first byte shows the speed */
 #define FRAME_BITS 10	/* of a character, with start and stop */
 
 struct change {
@@ -43,7 +43,7 @@ static char digit_trace(unsigned bit)
 	return bit & 1 ? '1' : '0';
 }
 
-/* ---- what happens ---------------------------------------------------------------------------------------- */
+/* ---- what happens -------------------------------------------------------------------------------------- */
 
 void vcd_pin(struct vcd *v, enum chip_pin pin, enum chip_level level, int64_t at)
 {
@@ -107,7 +107,7 @@ static void wire_byte(void *context, const struct i2c_byte *byte, bool acknowled
 	}
 }
 
-/* ---- the file -------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------------------ */
 
 static char code_of(const struct vcd *v, const struct board_pin *pins, const char *name)
 {
@@ -136,7 +136,7 @@ struct vcd *vcd_begin(struct board *board)
 	v->mosi = code_of(v, board_pins, "MOSI");
 	v->miso = code_of(v, board_pins, "MISO");
 	v->sck = code_of(v, board_pins, "SCK");
-	v->tx = code_of(v, board_pins, "LINE_TX");
+	v->tx = code_of(v, board_pins, "SERIAL_TX");
 	v->scl = code_of(v, board->kind->display_pins, "SCL");
 	v->sda = code_of(v, board->kind->display_pins, "SDA");
 	board->i2c.watch = (struct i2c_watch){v, wire_start, wire_byte, wire_stop};

@@ -1,4 +1,5 @@
-/* A piezo disc between two pins: what it sounds follows from the edges it gets, how loud from their height. */
+/* A piezo disc between two pins: what it sounds follows from the edges it gets, how loud from their
+ * height. */
 #ifndef ZEITNOT_SIM_PARTS_BUZZER_H
 #define ZEITNOT_SIM_PARTS_BUZZER_H
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #define RESET_VOLTS 1.2	     /* below it the registers are lost */
-#define RESET_NS    20000000 /* the board's resistor and capacitor hold the reset pin so long: 10 kOhm, 1 uF */
+#define RESET_NS    20000000 /* the board holds the reset pin this long: 10 kOhm, 1 uF */
 
 enum text_display_what {
 	COLUMN_LOW,

@@ -88,7 +88,7 @@ struct trial {
 
 static char folder[PATH_MAX];
 
-/* ---- what a person sees ------------------------------------------------------------------------------------ */
+/* ---- what a person sees -------------------------------------------------------------------------------- */
 
 /* The dots: segments a to g from bit 0. */
 static const uint8_t sixteen[16] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07,
@@ -159,7 +159,7 @@ static bool shows_pass(const struct trial *t)
 	return !memcmp(cells[0], pass, CELLS) && !memcmp(cells[1], pass, CELLS);
 }
 
-/* ---- what a person does ------------------------------------------------------------------------------------- */
+/* ---- what a person does -------------------------------------------------------------------------------- */
 
 static void run(struct trial *t, int64_t ns)
 {
@@ -251,7 +251,7 @@ static void act(struct trial *t, int question)
 	}
 }
 
-/* What is asked now, 0: nothing new. Who cannot read goes by the number on the digits, and by the order of
+/* What is asked now, 0: nothing new. Whoever cannot read uses the number on the digits, and by the order of
  * the page. */
 static int question(struct trial *t)
 {
@@ -285,7 +285,7 @@ static void note_verdict(struct trial *t)
 	t->passed |= shows_pass(t);
 }
 
-/* ---- one board ------------------------------------------------------------------------------------------------- */
+/* ---- one board ----------------------------------------------------------------------------------------- */
 
 /* A row is read while it is drawn, so the beginning of a verdict is no other one: its number tells them
  * apart. */
@@ -358,7 +358,7 @@ static void try_board(const struct row *row, const struct board_kind *board)
 	board_free(t.b);
 }
 
-/* ---- the faults -------------------------------------------------------------------------------------------------- */
+/* ---- the faults ---------------------------------------------------------------------------------------- */
 
 static void no_memory(struct board_options *options)
 {
@@ -568,7 +568,7 @@ static const struct row rows[] = {
     {ALL, "BACK and PLUS exchanged", "17 PLUS is BACK", .is = {ASK_BACK, ASK_PLUS}},
     {LCD | LED, "talk keys exchanged", "13 TALK L is TALK R", .is = {ASK_TALK_L, ASK_TALK_R}},
     {ALL, "PLUS and OK joined", "17 PLUS with OK", .build = bridge},
-    {ALL, "no display for words", "21 Words: not seen", .build = no_words, .eye = BLIND_TEXT},
+    {ALL, "no text display", "21 Words: not seen", .build = no_words, .eye = BLIND_TEXT},
     {ALL, "segment c of a digit open", "24 Seg. c: not seen", .eye = BLIND_SEGMENT},
     {ALL, "digits of the sides exchanged", "30 Order: not seen", .build = sides_exchanged, .no_more = true},
     {ALL, "left lamp dark", "31 Lamp L: not seen", .eye = BLIND_LAMP, .no_more = true},

@@ -5,13 +5,15 @@
  *
  *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
  *      sum MS                             the used times of both clocks less the true time, after 200 presses
- *      side MS                            one clock's used time less the time its player has thought, at its worst
+ *      side MS                            one clock's used time less the time its player has thought, at its
+ *                                         worst
  *      press MS                           the time charged for a move minus the true time, the worst
  *      drift PPM                          an hour, with a crystal that is right
  *      processor PPM                      the same with a processor's oscillator 10 % slow
  *      trimmed PPM                        with a crystal 20 ppm fast and the trim set to it
  *      flag LEAST MOST                    ms from the set time to the flag on the display
- *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
+ *      both N COUNTED                     presses of both sides within a millisecond, and those that took
+ *                                         effect
  *
  * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 %
  * fast, controls, thinking times, phases and chatter.
@@ -193,10 +195,10 @@ struct fall {
 static void watch(void *context, struct bench *bench, int64_t at)
 {
 	struct fall *fall = context;
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(bench, &sight);
-	if (fall->at == 0 && (sight.cells[LEFT][0] & 0x7F) == LETTER_F)
+	bench_get_view(bench, &view);
+	if (fall->at == 0 && (view.cells[LEFT][0] & 0x7F) == LETTER_F)
 		fall->at = at;
 }
 

@@ -1,6 +1,7 @@
-# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ has decided its decisions alone (MC/DC), measured with clang-19 on
-# the host while unit tests, property tests and scenarios run.  `make test-coverage-image`: every statement of board/ and of the menus was
-# executed in an image.  conditions.txt and lines.txt beside this file say what is accepted and why.
+# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ has decided its decisions alone (MC/DC),
+# measured with clang-19 on the host while unit tests, property tests and scenarios run.  `make
+# test-coverage-image`: every statement of board/ and of the menus was executed in an image.  conditions.txt
+# and lines.txt beside this file say what is accepted and why.
 #
 # Only firmware/ is compiled again; the tests are the objects of the host build.
 CLANG_COVER ?= clang-19
@@ -16,7 +17,8 @@ COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
 	tests/protocol/pty_clock.c tests/upload/frames.c tests/sweep/listen.c tool/scenario/client.c)
-# Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
+# Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz
+# targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c) tool/scenario/display_reader.c tool/scenario/text_reader.c)
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out tool/main.c,$(TOOL_SRC)))
@@ -67,8 +69,8 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
-# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  They add to the
-# same files, so they run one after the other.
+# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  They
+# add to the same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)

@@ -34,7 +34,8 @@ static void check_charge(const struct device *device, uint8_t state, instant fro
 {
 	ticks passed = ticks_between(from, device->clock.app.now);
 
-	/* A key is dated by its first edge, so outside a running game the time of the program may go back to it. */
+	/* A key is dated by its first edge, so outside a running game the time of the program may go back to
+	 * it. */
 	if (state != PLAY_RUNNING || device->clock.app.game.state != PLAY_RUNNING)
 		return;
 	MUST(passed >= 0);
@@ -59,8 +60,8 @@ static void poll(struct device *device)
 	}
 }
 
-/* A character is to be taken, a request is to be answered (after the save that it waits for), or a line has not
- * gone out whole. */
+/* A character is to be taken, a request is to be answered (after the save that it waits for), or a line has
+ * not gone out whole. */
 static bool line_works(const struct device *device)
 {
 	return device->host.rx_count > 0 || device->clock.protocol.job != 0 ||

@@ -19,7 +19,8 @@ struct device {
 /* Power comes: the board is as `device->host` has it. */
 void device_power_on(struct device *device, enum hal_reset cause);
 
-/* Polls until nothing is left to do at this instant, or at the next digit if what has arrived waits for it. */
+/* Polls until nothing is left to do at this instant, or at the next digit if what has arrived waits for
+ * it. */
 void device_settle(struct device *device);
 
 /* Polls when the program asks for it, for that many counts. */

@@ -1,5 +1,5 @@
-/* A backup of settings, as the page and the tool read it: it is right, and then so are its own requests read again, or the first wrong line
- * is named.  covers: L2 L5 */
+/* A backup of settings, as the page and the tool read it: it is right, and then so are its own requests read
+ * again, or the first wrong line is named.  covers: L2 L5 */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"

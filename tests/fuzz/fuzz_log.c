@@ -2,7 +2,7 @@
  * may be in the memory, and anybody may answer.  covers: L2 N2
  *
  * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six
- * bytes, CRC}; what the clock makes of them goes to the reader.  ANSWERS: what the reader gets, an
+ * bytes, CRC}; the reader gets what the clock makes of them.  ANSWERS: what the reader gets, an
  * answer a line.  FILES: the moves and the log that are merged, with a NUL between. The reader's
  * game has sensible values, and what is printed of it can be read as PGN, move by move. */
 #include <string.h>

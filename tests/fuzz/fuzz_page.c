@@ -1,8 +1,9 @@
-/* The clock of the page, through the calls of its program (page/clock.c), as an address with a log and a memory moves it: any memory, any
- * order of acts, any number.  No call fails, time never decreases, and what the page draws is in its range.  covers: G5 N4 N6
+/* The clock of the page, through the calls of its program (page/clock.c), as an address with a log and a
+ * memory moves it: any memory, any order of acts, any number.  No call fails, time never decreases, and what
+ * the page draws is in its range.  covers: G5 N4 N6
  *
- * The first byte: the kind of board; bit 7: it begins with a memory, whose bytes follow: a count of 64 bytes, then {place / 128, byte} for
- * each changed byte.  Then acts of four bytes: {what, which, number, number}. */
+ * The first byte: the kind of board; bit 7: it begins with a memory, whose bytes follow: a count of 64 bytes,
+ * then {place / 128, byte} for each changed byte.  Then acts of four bytes: {what, which, number, number}. */
 #pragma clang diagnostic ignored "-Wunknown-attributes"
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #pragma clang diagnostic ignored "-Wshadow"

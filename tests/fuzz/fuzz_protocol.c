@@ -122,7 +122,7 @@ static bool is_error(const char *text)
 	       code < 10 + CONTROL_ERRORS && at <= REQUEST;
 }
 
-/* A clock that somebody has told to send its settings asks the other end for the same things. */
+/* A clock that sends its settings at its owner's request asks the other end for the same things. */
 static bool is_request(const char *text)
 {
 	static const char *const words[] = {"receive", "option ", "own ", "control ", "end "};
@@ -171,7 +171,7 @@ static void hear(struct device *on, uint8_t c)
 	answer.length = 0;
 }
 
-/* ---- what the clock is reported ---------------------------------------------------------------------------- */
+/* ---- what the clock is reported ------------------------------------------------------------------------ */
 
 static struct settings settings_now(void)
 {
@@ -181,7 +181,7 @@ static struct settings settings_now(void)
 	struct store store = device.clock.store;
 
 	for (uint8_t n = 0; n < OWN_ONES; n++) {
-		now.has_own[n] = store_load_own(&store, n, &now.own[n]);
+		now.has_own[n] = store_load_preset(&store, n, &now.own[n]);
 		if (!now.has_own[n])
 			memset(&now.own[n], 0, sizeof now.own[n]);
 	}

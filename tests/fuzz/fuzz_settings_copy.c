@@ -14,9 +14,8 @@
 
 #define SECOND 4096u
 #define STEP   256u /* counts between two looks at the cable */
-#define LONGEST                                                                                              \
-	(20 *                                                                                                \
-	 SECOND) /* 13 requests of three tries, a second each, end before: the sender gives up after one that fails */
+/* The sender gives up after a request that fails three times, a second each, so all 13 end before. */
+#define LONGEST	 (20 * SECOND)
 #define END	 0xBF
 #define LINE_MAX 256
 #define OWN	 3 /* the user preset that is sent */
@@ -52,7 +51,7 @@ static struct settings settings_of(unsigned n)
 	host_select(&clocks[n].host);
 	now.control = clocks[n].clock.app.game.control;
 	now.options = clocks[n].clock.app.options;
-	now.has_own = store_load_own(&store, OWN, &now.own);
+	now.has_own = store_load_preset(&store, OWN, &now.own);
 	if (!now.has_own)
 		memset(&now.own, 0, sizeof now.own);
 	return now;
@@ -172,7 +171,7 @@ static void prepare(void)
 	(void)app_set_option(app, OPTION_SOUND, 2);
 	(void)app_set_option(app, OPTION_WHITE, 1);
 	(void)app_set_option(app, OPTION_LANGUAGE, 4);
-	MUST(store_save_own(&clocks[SENDER].clock.store, OWN, &own));
+	MUST(store_save_preset(&clocks[SENDER].clock.store, OWN, &own));
 	app_set_control(app, &control);
 	device_settle(&clocks[SENDER]);
 }

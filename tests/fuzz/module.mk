@@ -1,5 +1,6 @@
-# Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour sanitizers, and each
-# tests/fuzz/corpus/NAME.txt holds the inputs found so far, one a line (tests/fuzz/corpus.py).
+# Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour
+# sanitizers, and each tests/fuzz/corpus/NAME.txt holds the inputs found so far, one per line
+# (tests/fuzz/corpus.py).
 #
 #   make fuzz SECONDS=600             runs each target that long
 #   tests/fuzz/corpus.py keep NAME... minimises the inputs of the corpus and of that run, and keeps them

@@ -93,7 +93,7 @@ class Board:
         return None if n is None or n.startswith("unconnected-") else n
 
 
-# ---- pin map -----------------------------------------------------------------------------------------------------------
+# ---- pin map -----------------------------------------------------------------------------------------------
 def check_pin_map(b):
     """board.h (and with it DESIGN.md's table, which pins.py holds against it) is what the netlist has."""
     firmware = {(name, f"P{port}{bit}") for (port, bit), (name, _) in pins.header(b.name)[0].items()}
@@ -114,7 +114,7 @@ def check_pin_map(b):
     check(f"{b.name}: the processor's supply and reset", [f"pad {p}: {b.on('U1', p)}, not {n}" for p, n in want.items() if b.on("U1", p) != n])
 
 
-# ---- segments ----------------------------------------------------------------------------------------------------------
+# ---- segments ----------------------------------------------------------------------------------------------
 def wiring_of_firmware():
     """Runs the firmware's own header through the compiler: [(glass, side, first cell, [output of digit and segment])]."""
     program = """#include <stdio.h>
@@ -237,7 +237,7 @@ def check_segments_led(b):
     check("led: the digits stand upright, in front", upright)
 
 
-# ---- contacts ----------------------------------------------------------------------------------------------------------
+# ---- contacts ----------------------------------------------------------------------------------------------
 def check_contacts(b):
     bad = []
     for (ref, pin), want in {**expect.POLARITY["both"], **expect.POLARITY[b.name]}.items():
@@ -287,7 +287,7 @@ def check_pads(boards):
         check(f"pads of {name} ({source})", bad)
 
 
-# ---- layout ------------------------------------------------------------------------------------------------------------
+# ---- layout ------------------------------------------------------------------------------------------------
 def check_layout(b):
     far = []
     for c, ref, pad in expect.DECOUPLING["both"] + expect.DECOUPLING[b.name]:
@@ -330,7 +330,7 @@ def check_layout(b):
     check(f"{b.name}: three fiducials a side", [] if fiducials == [3, 3] else [str(fiducials)])
 
 
-# ---- order, placement, papers --------------------------------------------------------------------------------------------
+# ---- order, placement, papers ------------------------------------------------------------------------------
 def check_bom(b):
     with open(os.path.join(b.out, b.project + "-bom.csv"), encoding="utf-8") as f:
         rows = list(csv.DictReader(f))
@@ -479,7 +479,7 @@ def check_mechanics(boards):
             for key, points in b.pads_at.items():
                 near = min(math.dist((p[0] - x0, y1 - p[1]), (x, y)) for p in points)
                 if near < expect.POST / 2 + 0.8 and not key[0].startswith(("FID", "J4", "J5")):  # flat, or soldered to the front
-                    bad.append(f"{b.name}: {key} stands {near:.1f} mm from the middle of a post at {x} {y}")
+                    bad.append(f"{b.name}: {key} is {near:.1f} mm from the middle of a post at {x} {y}")
         if not (b.place["SW8"][0] < mid - 40 and b.place["SW9"][0] > mid + 40):
             bad.append(f"{b.name}: a talk key is not at its player's side")
         if not (b.place["J4"][0] - x0 < 10 and x1 - b.place["J5"][0] < 10):
@@ -499,7 +499,7 @@ def check_mechanics(boards):
                 bad.append(f"{b.name}: {math.dist(c, p):.1f} mm from the crystal to the processor")
         for key, points in b.pads_at.items():
             if b.on(*key) in ("BUZZER", "SCK", "MOSI", "SDA", "SCL") and key[0] != "U1" and any(math.dist(p, c) < 6 for p in points for c in crystal):
-                bad.append(f"{b.name}: {key} stands by the crystal")
+                bad.append(f"{b.name}: {key} is beside the crystal")
     if boards[0].size != boards[1].size or boards[0].mech != boards[1].mech:
         bad.append(f"the two boards do not fit one case: {boards[0].size} {boards[1].size} "
                    f"{ {k: (v, boards[1].mech.get(k)) for k, v in boards[0].mech.items() if v != boards[1].mech.get(k)} }")
@@ -596,7 +596,7 @@ def peak(cable, source, ceramics, bulk, esr):
 
 
 def check_arithmetic(boards, text):
-    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that goes in under power."""
+    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that is inserted under power."""
     lcd, led = boards
     series = amount(lcd.value["R2"])
     bad = [f"{b.name}: R2 and R3 are {b.value['R2']} and {b.value['R3']}" for b in boards if {b.value["R2"], b.value["R3"]} != {lcd.value["R2"]}]
@@ -627,7 +627,7 @@ def check_build_paper(bills, boards, text):
     check("hardware/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
 
 
-# ---- do the checks find what they are there for? ---------------------------------------------------------------------------
+# ---- do the checks find what they are there for? -----------------------------------------------------------
 def swap(table, a, b):
     table[a], table[b] = table[b], table[a]
 

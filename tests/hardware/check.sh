@@ -1,5 +1,6 @@
 #!/bin/sh
-# Rule checks, outputs and the checks no rule makes, of both boards.  Installs KiCad if it is missing; without network it fails and says so.
+# Rule checks, outputs and the checks no rule makes, of both boards.  Installs KiCad if it is missing; without
+# network it fails and says so.
 set -eu
 out=$1
 top=$(cd "$(dirname "$0")/../.." && pwd)

@@ -4,14 +4,16 @@
 MCU = {**{f"PA{i}": 37 - i for i in range(8)}, **{f"PB{i}": 40 + i for i in range(5)}, "PB5": 1, "PB6": 2, "PB7": 3,
        **{f"PC{i}": 19 + i for i in range(8)}, **{f"PD{i}": 9 + i for i in range(8)}}
 
-# Lumex LCD-S401C52TR: element -> pin. Pin 1 lower left, 20 lower right, 21 upper right, 40 upper left, seen from the front.
+# Lumex LCD-S401C52TR: element -> pin. Pin 1 lower left, 20 lower right, 21 upper right, 40 upper left, seen
+# from the front.
 GLASS = {"1A": 35, "1B": 34, "1C": 7, "1D": 6, "1E": 5, "1F": 36, "1G": 37, "DP1": 8,
          "2A": 30, "2B": 29, "2C": 11, "2D": 10, "2E": 9, "2F": 31, "2G": 32, "DP2": 12,
          "3A": 25, "3B": 24, "3C": 15, "3D": 14, "3E": 13, "3F": 26, "3G": 27, "DP3": 16,
          "4A": 21, "4B": 20, "4C": 19, "4D": 18, "4E": 17, "4F": 22, "4G": 23, "COL": 28}
 GLASS_COM = (1, 40)
 
-# NXP PCF8562 and PCF85162T, TSSOP48: the symbol of SomeInterestingUserName/lcd-7seg, a module that was made with this driver and this glass
+# NXP PCF8562 and PCF85162T, TSSOP48: the symbol of SomeInterestingUserName/lcd-7seg, a module that was made
+# with this driver and this glass
 DRIVER_SEG = {**{s: 26 + s for s in range(23)}, **{s: s - 22 for s in range(23, 32)}}
 DRIVER = {"SDA": 10, "SCL": 11, "SYNC": 12, "CLK": 13, "VDD": 14, "OSC": 15, "A0": 16, "A1": 17, "A2": 18, "SA0": 19, "VSS": 20, "VLCD": 21,
           "BP0": 22, "BP2": 23, "BP1": 24, "BP3": 25}
@@ -27,7 +29,8 @@ GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 DIGITS = ({"A": 16, "B": 15, "C": 3, "D": 2, "E": 1, "F": 18, "G": 17, "DP": 4, "CC": 14},
           {"A": 11, "B": 10, "C": 8, "D": 6, "E": 5, "F": 12, "G": 7, "DP": 9, "CC": 13})
 
-# EA DOGM128: nine capacitors of 1 uF, as a published adapter for it has them (hardware/build.md): pairs of pins, or a pin and ground
+# EA DOGM128: nine capacitors of 1 uF, as a published adapter for it has them (hardware/build.md): pairs of
+# pins, or a pin and ground
 TEXT_DISPLAY_CAPACITORS = ((31, 30), (29, 30), (28, 27), (32, None), (25, None), (24, None), (23, None), (22, None), (21, None))
 
 
@@ -49,14 +52,17 @@ def dual(n, pitch, half):
 
 # footprint -> ({pad: (x, y)} in mm with y downwards as in the file, tolerance, source)
 PADS = {
-    # pins 1 to 20 below, left to right, 2.54 mm; 21 to 40 above, right to left; rows 32.7 mm apart: between Lumex's 32.385 and 33.02 of others
+    # pins 1 to 20 below, left to right, 2.54 mm; 21 to 40 above, right to left; rows 32.7 mm apart: between
+    # Lumex's 32.385 and 33.02 of others
     "LCD-S401C52TR": ({str(n): ((-24.13 + 2.54 * (n - 1), 16.35) if n <= 20 else (24.13 - 2.54 * (n - 21), -16.35)) for n in range(1, 41)}, 0.02,
                       "Lumex LCD-S401C52TR"),
     "DA56-11SURKWA": (rows(9, 2.54, 15.24), 0.02, "Kingbright DC56-11SURKWA, 18 pins, rows 15.24 mm apart"),
-    # two rows 43.18 mm apart, 2.54 mm; 1 to 3 and 18 to 20 belong to the backlight, 21 to 40 to the controller
+    # two rows 43.18 mm apart, 2.54 mm; 1 to 3 and 18 to 20 belong to the backlight, 21 to 40 to the
+    # controller
     "EA_DOGM128-6": ({str(n): (0.0, 2.54 * (n - 1)) if n <= 20 else (43.18, 2.54 * (40 - n)) for n in (1, 2, 3, 18, 19, 20, *range(21, 41))}, 0.02,
                      "EA DOGM128-6"),
-    # Cherry MX: contacts at (+2.54, -5.08) and (-3.81, -2.54) from the centre, centre peg 4 mm, side pegs at +-5.08 mm
+    # Cherry MX: contacts at (+2.54, -5.08) and (-3.81, -2.54) from the centre, centre peg 4 mm, side pegs at
+    # +-5.08 mm
     "SW_Cherry_MX_1.00u_PCB": ({"1": (0, 0), "2": (-6.35, 2.54)}, 0.02, "Cherry MX1A, PCB mounting"),
     # Omron B3F-4: four pins 12.5 x 5 mm; the two on each long side are one contact
     "SW_PUSH-12mm": ({"1": [(0, 0), (12.5, 0)], "2": [(0, 5), (12.5, 5)]}, 0.05, "Omron B3F-4050"),
@@ -88,7 +94,8 @@ PADS = {
     "D_SMA": ({"1": (-2.0, 0), "2": (2.0, 0)}, 0.05, "SMA, pad 1 is the cathode (band)"),
 }
 
-# Who must be on which net: (reference, pad) -> net, "=REF.PAD" for the net of another pad, None for open. Polarity and contacts of every part that has them.
+# Who must be on which net: (reference, pad) -> net, "=REF.PAD" for the net of another pad, None for open.
+# Polarity and contacts of every part that has them.
 POLARITY = {
     "lcd": {("Q1", "1"): "GND", ("Q1", "2"): "+BATT", ("Q1", "3"): "=F1.2", ("F1", "1"): "=BT1.1", ("BT1", "2"): "GND",
             ("U5", "1"): "GND", ("U5", "7"): "GND", ("U5", "2"): "+3V3", ("U5", "3"): "=R71.1", ("U5", "4"): "+BATT", ("U5", "6"): "+BATT", ("U5", "5"): "=L1.2", ("L1", "1"): "+BATT",
@@ -103,10 +110,10 @@ POLARITY = {
              ("U2", "1"): "FRAM_CS", ("U2", "2"): "MISO", ("U2", "3"): "+3V3", ("U2", "4"): "GND", ("U2", "5"): "MOSI", ("U2", "6"): "SCK", ("U2", "7"): "+3V3", ("U2", "8"): "+3V3",
              ("U3", "1"): "FLASH_CS", ("U3", "2"): "MISO", ("U3", "3"): "=R53.2", ("U3", "4"): "GND", ("U3", "5"): "MOSI", ("U3", "6"): "SCK", ("U3", "7"): "=R53.2", ("U3", "8"): "+3V3",
              ("R53", "1"): "+3V3",
-             ("DS9", "40"): "WORDS_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "WORDS_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
+             ("DS9", "40"): "TEXT_CS", ("DS9", "39"): "=R54.1", ("R54", "2"): "+3V3", ("DS9", "38"): "TEXT_A0", ("DS9", "37"): "SCK", ("DS9", "36"): "MOSI",
              ("DS9", "35"): "+3V3", ("DS9", "34"): "+3V3", ("DS9", "33"): "GND", ("DS9", "26"): "GND",
              **{("DS9", str(n)): None for n in (1, 2, 3, 18, 19, 20)},
-             ("U4", "1"): "=R40.2", ("U4", "2"): "GND", ("U4", "3"): "LINE_TX", ("U4", "5"): "+3V3", ("U4", "6"): "LINE_RX",
+             ("U4", "1"): "=R40.2", ("U4", "2"): "GND", ("U4", "3"): "SERIAL_TX", ("U4", "5"): "+3V3", ("U4", "6"): "SERIAL_RX",
              ("Y1", "1"): "TOSC1", ("Y1", "2"): "TOSC2", ("R43", "1"): "BUZZER_B", ("R43", "2"): "=LS1.2", ("R32", "1"): "BUZZER", ("R32", "2"): "=LS1.1",
              **{(f"D{n}", "3"): "GND" for n in range(10, 20)}, **{(d, p): f"={lamp}.2" for d, lamp in (("D18", "D1"), ("D19", "D2")) for p in ("1", "2")}, ("D17", "1"): "=J1.4", ("D17", "2"): "=J1.5",
              **{(j, "S"): "GND" for j in ("J4", "J5")}, ("J4", "R"): "=J4.T", ("J5", "R"): "=J5.T", ("D15", "1"): "=J4.T", ("D15", "2"): "=J4.T",
@@ -120,7 +127,7 @@ POLARITY = {
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT",
             "SW10": "BTN_LEFT", "SW11": "BTN_RIGHT"}
 # what a pull-up holds while the processor is in reset
-DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "WORDS_CS"), "led": ("FRAM_CS", "FLASH_CS", "WORDS_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
+DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "TEXT_CS"), "led": ("FRAM_CS", "FLASH_CS", "TEXT_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
 # where posts of the case press on the back (hardware/case), and how wide they are
 POSTS, POST = ((29, 8), (25, 62), (217, 8), (221, 62)), 7
 # decoupling: (capacitor, part, pad of its supply): no farther than 6.5 mm from pad to pad
@@ -130,12 +137,14 @@ DECOUPLING = {
     "led": (("C80", "U6", "14"), ("C83", "U7", "19"), ("C84", "U8", "19")),
 }
 
-# Parts that one maker alone makes: the second number is another packing, another colour, or a pin-compatible sister (hardware/build.md, section 2).
+# Parts that one maker alone makes: the second number is another packing, another colour, or a pin-compatible
+# sister (hardware/build.md, section 2).
 ONE_MAKER = {"ATMEGA1284P-AU", "PCF85162T/1,118", "MAX7219CWG+", "2462", "TPS61099DRVR", "EA DOGM128W-6", "FM25V02A-G", "MX25R3235FM1IL0", "61200621721",
              "C503B-ACN-CY0Z0252-030", "SJ-3524-SMT-TR"}
 
-# Numbers of the bill that were met outside this project: in published lists of parts and schematics of others, in shops' pages, and
-# (the last lines) in data sheets' tables of order numbers or in KiCad's libraries. A number that is changed must be looked up again.
+# Numbers of the bill that were met outside this project: in published lists of parts and schematics of
+# others, in shops' pages, and (the last lines) in data sheets' tables of order numbers or in KiCad's
+# libraries. A number that is changed must be looked up again.
 MET = {number.replace("_", " ") for number in """
 2462 2463 61300611021 74LVC2G17GV,125 ABS07-120-32.768KHZ-T AO3415A B3F-4050
 C0805C102J5GACTU C3225X5R1A476M250AC CL21A106KAYNNNE CL21B104KBCNNNC DC56-11SURKWA DMG2305UX-7 ECS-.327-6-34QN-TR GRM2165C1H102JA01D

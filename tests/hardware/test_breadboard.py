@@ -78,7 +78,7 @@ class Groups:
         self.parent[self.find(a)] = self.find(b)
 
 
-# ---- what must be joined, from the table and the headers ---------------------------------------------------------------
+# ---- what must be joined, from the table and the headers ---------------------------------------------------
 
 def headers():
     """{name: "PB3"}"""
@@ -116,12 +116,12 @@ def check_table(rows):
         elif to == "RESET":
             check(number == "9", "RESET is pin 9")
         else:
-            check(to in ("+5 V", "ground", "-"), f"{part} {pin} goes to {to}")
+            check(to in ("+5 V", "ground", "-"), f"{part} {pin} is wired to {to}")
     unused = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
     check(set(pins) - seen == unused, f"not in the table: {set(pins) - seen - unused}")
 
 
-# ---- the drawing ------------------------------------------------------------------------------------------------------------
+# ---- the drawing -------------------------------------------------------------------------------------------
 
 def judge(drawing, rows):
     """What is wrong with it, as sentences."""
@@ -153,7 +153,8 @@ def lengths(all_items):
     return wrong
 
 
-# What a body covers, around its pins: left, up, right, down, in mm.  The modules have 22 x 18 and 22 x 14 mm, a switch 12 x 12.
+# What a body covers, around its pins: left, up, right, down, in mm.  The modules have 22 x 18 and 22 x 14 mm,
+# a switch 12 x 12.
 COVERS = {"chip": (1, 1, 1, 1), "switch": (3.4, 0, 3.4, 0), "FRAM": (2.1, 1, 2.1, 17), "DS3231": (4.6, 1, 4.6, 13)}
 
 
@@ -181,14 +182,14 @@ def bodies(all_items):
         for _, where in ends:
             x, y = place(where)
             wrong += [f"{where} ({name}) is under {body}" for body, x0, y0, x1, y1 in boxes if body != name and x0 <= x <= x1 and y0 <= y <= y1]
-    return wrong + [f"{a[0]} stands on {b[0]}" for n, a in enumerate(boxes) for b in boxes[:n] if a[1] < b[3] and b[1] < a[3] and a[2] < b[4] and b[2] < a[4]]
+    return wrong + [f"{a[0]} covers {b[0]}" for n, a in enumerate(boxes) for b in boxes[:n] if a[1] < b[3] and b[1] < a[3] and a[2] < b[4] and b[2] < a[4]]
 
 
 def overlaps(all_items):
     """Two small parts do not overlap: the thinnest, a diode, has a body of 2 mm."""
     small = [(name, [place(where) for _, where in ends]) for kind, name, ends in all_items if kind in SPANS]
     middles = [(name, sum(x for x, _ in ends) / 2, sum(y for _, y in ends) / 2) for name, ends in small]
-    return [f"{a[0]} lies on {b[0]}" for n, a in enumerate(middles) for b in middles[:n] if math.dist(a[1:], b[1:]) < 2]
+    return [f"{a[0]} covers {b[0]}" for n, a in enumerate(middles) for b in middles[:n] if math.dist(a[1:], b[1:]) < 2]
 
 
 def between(parts, kind, value, one, other):
@@ -303,7 +304,7 @@ def strangers(rows, net_of, chip, plus, minus):
     return wrong
 
 
-# ---- can it fail? ------------------------------------------------------------------------------------------------------------
+# ---- can it fail? ------------------------------------------------------------------------------------------
 
 def spoiled(drawing):
     """[(what, the drawing with one mistake)]: each end moved by one hole, each part left out, ends exchanged."""

@@ -25,7 +25,7 @@ from sexp import find, find_all, parse  # noqa: E402
 SIZE = layout.assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 PLUG = (12.35, 6.5)  # the largest moulded body of a USB-C plug
 PLUG_AXIS = 1.63  # above the board's upper side
-IDC_PLUG = (15.3, 8.9)  # the box of a header for a ribbon cable, into which its plug goes
+IDC_PLUG = (15.3, 8.9)  # the box of a header for a ribbon cable, which takes its plug
 LOWEST, SIDE = 15, 45  # H3: degrees above the table, and to either side
 
 
@@ -115,7 +115,7 @@ def check_heights(name, plan):
         if high > face - SIZE["lid_thickness"] and not any(inside(room, s) for s in switches) and low < face:
             thin = [r for r in plan["reliefs"] if high < r[4] - SIZE["thin"] - 0.2]
             check(any(inside(room, o) for o in openings(plan) + through + thin), f"{name}: {ref} is {high} high and has no opening")
-        check(low > -(plan["depth"] + y0 * slope) + floor, f"{name}: {ref} reaches {-low} below the board and stands on the bottom")
+        check(low > -(plan["depth"] + y0 * slope) + floor, f"{name}: {ref} reaches {-low} below the board and touches the bottom")
 
 
 def shown(plan, kinds, pad):
@@ -155,7 +155,7 @@ def covered(plan, points, eye, higher=0.0):
     return gone | visibility.hidden(solid, points, d)
 
 
-def check_sights(name, plan, kinds, pad):
+def check_lines_to_eye(name, plan, kinds, pad):
     """Every display is seen whole by every eye that H3 names; and this check sees a lid that is 5 mm too high."""
     wanted = shown(plan, kinds, pad)
     check(len(wanted) == {"lcd": 5, "led": 9}[name[:3]], f"{name}: displays {sorted(wanted)}")
@@ -178,7 +178,7 @@ def check_lid(name, plan):
     for pane in plan["panes"]:
         check(inside(pane, rim), f"{name}: a pane at the rim {pane}")
         check(all(clear(pane, other) > 0.3 for other in moving), f"{name}: a pane {pane} under what moves")
-        check(pane[3] < SIZE["seam"] or pane[1] > SIZE["seam"] + plan["faces"][1] - plan["faces"][0], f"{name}: a pane {pane} lies across the seam")
+        check(pane[3] < SIZE["seam"] or pane[1] > SIZE["seam"] + plan["faces"][1] - plan["faces"][0], f"{name}: a pane {pane} crosses the seam")
         for window in plan["windows"] + ([plan["words"][:4]] if plan["words"] else []):
             check(clear(pane, window) > 0 or inside((window[0] - 1.5, window[1] - 1.5, window[2] + 1.5, window[3] + 1.5), pane), f"{name}: the pane {pane} does not cover {window}")
     flanges = [circle(*k, SIZE["key"] + 3.8) for k in plan["keys"]]
@@ -225,14 +225,14 @@ def check_moves(name, plan):
     """The heights of what moves: data sheets of the switches (MX: stem 15.2, housing 11.6, travel 4; B3F-4050: body 4.3, plunger 7.3, travel 0.3)."""
     face = plan["faces"][0]
     boss = SIZE["stem"] - SIZE["stem_preload"]
-    check(boss - SIZE["bar_travel"] > 11.6, f"{name}: a pressed bar stands on the housing of its switch")
-    check(2 < SIZE["bar_travel"] < 4, f"{name}: a bar stands on the lid after its switch has closed (2 mm) and before the switch ends (4 mm)")
+    check(boss - SIZE["bar_travel"] > 11.6, f"{name}: a pressed bar touches the housing of its switch")
+    check(2 < SIZE["bar_travel"] < 4, f"{name}: a bar touches the lid after its switch has closed (2 mm) and before the switch ends (4 mm)")
     check(SIZE["guide"] - 2.4 > 15.6, f"{name}: the guide of a bar passes around its switch")
     check(0.3 <= (SIZE["opening"] - SIZE["guide"]) / 2 <= 0.5, f"{name}: the play of a bar in the lid")
     check(face - 3.2 - SIZE["bar_travel"] > 0.2, f"{name}: the hooks of a pressed bar stand on the board")
     top = face - SIZE["thin"] - SIZE["key_slack"]
     check(SIZE["key_slack"] >= 0.4, f"{name}: a lid of 246 mm that is 0.4 mm too low presses a key")
-    check(top - 0.8 - 0.3 > SIZE["key_body"], f"{name}: the flange of a pressed key stands on its switch")
+    check(top - 0.8 - 0.3 > SIZE["key_body"], f"{name}: the flange of a pressed key touches its switch")
     check(face + SIZE["key_rise"] - SIZE["key_switch"] >= 1.2, f"{name}: the roof of a key is 1.2 mm thick")
     check(SIZE["key_rise"] - 0.3 >= 1, f"{name}: a pressed key is still above the lid")
 
@@ -243,7 +243,7 @@ def check_lamps(name, plan):
     check(5 <= SIZE["lamp_aim"] <= 20, f"{name}: the lamps look too high or too low")
     for x, y, z in front.lens(plan, SIZE):
         check(y - 2.5 > max(p[3] for p in plan["panes"]), f"{name}: the lens at {x:.0f} hangs over a pane")
-        check(min(abs(x - side) for side in (0, plan["board"][0])) < 40, f"{name}: a lamp stands at its player's end")
+        check(min(abs(x - side) for side in (0, plan["board"][0])) < 40, f"{name}: a lamp is at its player's end")
     check(len(plan["lamps"]) == 2, f"{name}: two lamps")
 
 
@@ -272,7 +272,7 @@ def main():
         check_reading(name, plan, pad, kinds, size)
         check_posts(name, plan)
         check_heights(name, plan)
-        check_sights(name, plan, kinds, pad)
+        check_lines_to_eye(name, plan, kinds, pad)
         check_lid(name, plan)
         check_walls(name, plan, kinds)
         check_moves(name, plan)

@@ -99,7 +99,7 @@ def unseen(shapes, wanted, eyes):
     return sorted({(names[p], *eye) for eye in eyes for p in visibility.hidden(triangles, list(names), visibility.direction(SIZE["tilt"], *eye))})
 
 
-def check_sight(folder):
+def check_rays(folder):
     plan = assignments(os.path.join(folder, "layout.scad"))
     shapes = opaque(folder, plan)
     wanted = {**segments(plan), **rows(plan), **lamps(plan)}
@@ -107,7 +107,8 @@ def check_sight(folder):
     for name, up, aside in unseen(shapes, wanted, visibility.eyes(LOWEST, SIDE, STEP))[:20]:
         check(False, f"{folder}: {name} is not seen whole from {up:.0f} degrees above the table, {aside:.0f} aside")
     check(True, f"{folder}: rays")
-    # The rays judge: under a lid that is 5 mm higher the digits are hidden from in front, the words, too; a wall hides a lamp.
+    # The rays judge: under a lid that is 5 mm higher the digits are hidden from in front, the words, too; a
+    # wall hides a lamp.
     raised = {name: moved(shape, (0, 0, 5)) if name.startswith(("lid", "frame")) else shape for name, shape in shapes.items()}
     gone = {name.split()[0] for name, *_ in unseen(raised, wanted, [(LOWEST, 0), (LOWEST, SIDE)])}
     check({"digit", "row"} <= gone, f"{folder}: the rays do not see a lid that is 5 mm too high")
@@ -129,7 +130,7 @@ def main():
         check(len(judged) == 5, f"{folder}: what may not meet: {judged}")
         for name in judged:
             check_clash(os.path.join(folder, "clash"), name)
-        check_sight(folder)
+        check_rays(folder)
     sys.exit(report())
 
 

@@ -1,5 +1,6 @@
-// Reads PGN with parsers that others wrote: what they say of it, as a line of JSON. `games`: of @mliebelt/pgn-parser, with each message that it
-// has about the text; `sheets`: of chess.js, which plays the moves.
+// Reads PGN with parsers that others wrote: what they say of it, as a line of JSON. `games`: of
+// @mliebelt/pgn-parser, with each message that it has about the text; `sheets`: of chess.js, which plays the
+// moves.
 //   node read_pgn.mjs MODULES games|sheets FILE
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

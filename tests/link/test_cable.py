@@ -35,9 +35,9 @@ def rates(clocks):
         clocks.do(f"baud {rate}")
         code, out, error = link("fleet", control, "--once", *clocks.port)
         check(code == 0 and f"{len(clocks.port)} done" in out, f"rate {rate} %: fleet", out + error)
-        told = set(re.findall(r"the code will be (\d{4})", out))
+        announced = set(re.findall(r"the code will be (\d{4})", out))
         held = {clocks.do(f"code {n}") for n in range(len(clocks.port))}
-        check(held == told, f"rate {rate} %: the code", (held, told))
+        check(held == announced, f"rate {rate} %: the code", (held, announced))
         code, out, error = link("read", clocks.port[0])
         check(code == 0 and f"control {control}\n" in out, f"rate {rate} %: read", out + error)
 

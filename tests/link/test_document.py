@@ -19,7 +19,8 @@ from checks import check, report  # noqa: E402
 TOOL, DOCUMENT = os.path.abspath(sys.argv[1]), sys.argv[2]
 PATIENCE = 60
 ENDLESS = 3  # seconds, of a command that runs until Ctrl-C
-# Commands of the page that end by themselves, with the exit code of a reader who has only the clocks of the tutorial and their few moves.
+# Commands of the page that end by themselves, with the exit code of a reader who has only the clocks of the
+# tutorial and their few moves.
 SHEET = '[White "Ann"]\n[Black "Bo"]\n\n1. e4 e5 *\n'
 REPORT = "012 Open\n" + "".join(
     f"001 {n:4} m    Player {n:<26} 2000 GER     0000000 2000/01/01  0.0 {n:4}".ljust(91) + f"{3 - n:4} {'wb'[n - 1]}  \n" for n in (1, 2))

@@ -109,7 +109,7 @@ def left_half_done(clocks):
             port.write(f"{request}*{binascii.crc_hqx(request.encode(), 0):04X}\n".encode())
             time.sleep(0.5)
     link("set", "control=7+1", clocks.port[8])
-    check("control 7m+1" in link("read", clocks.port[8])[0], "set behind a collection that nobody ended")
+    check("control 7m+1" in link("read", clocks.port[8])[0], "set after a collection that nobody ended")
 
 
 def errors(clocks):

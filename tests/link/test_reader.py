@@ -20,10 +20,12 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS, MODULES = sys.argv[1:4]
 READ = os.path.join(os.path.dirname(os.path.abspath(__file__)), "read_pgn.mjs")
 NAMES = ['O"Neil, Ann', "Back\\slash, Bo", "Müller, Jürgen", "Žižka, Đorđe"]
-# As a director types it; what the parser makes of the tag, stage by stage (moves, seconds, increment).  The standard cannot say the last two.
+# As a director types it; what the parser makes of the tag, stage by stage (moves, seconds, increment).  The
+# standard cannot say the last two.
 CONTROLS = [("3+2", [(None, 180, 2)]), ("40/90+30, 30+30", [(40, 5400, 30), (None, 1800, 30)]), ("40/120, 20/60, 15", [(40, 7200, None), (20, 3600, None), (None, 900, None)]),
             ("5", [(None, 300, None)]), ("10md5", None), ("5|4", None)]
-# What the parser remarks without calling it wrong: fractions of a second, hours of two digits, and tags that are not its own.
+# What the parser remarks without calling it wrong: fractions of a second, hours of two digits, and tags that
+# are not its own.
 REMARKS = re.compile(r'Unusual use of millis in clock value|Only 1 digit for hours normally used|Tag: "(Zeitnot\w+|ReferenceTime)" not known: .*')
 MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6".split()
 

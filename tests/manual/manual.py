@@ -72,7 +72,7 @@ def run(lines, board="host"):
     return done.stdout, done.returncode == 0
 
 
-# ---- displays and words -----------------------------------------------------------------------------------------------
+# ---- displays and words ------------------------------------------------------------------------------------
 
 def display(lines):
     """The three rows that `show` draws."""
@@ -96,7 +96,7 @@ def picture(kind, text):
     return display(statements(text)) if kind == "display" else [f"  {row}".rstrip() for row in words(statements(text))]
 
 
-# ---- keys -------------------------------------------------------------------------------------------------------------
+# ---- keys --------------------------------------------------------------------------------------------------
 
 def stepped(before, key, target):
     """Statements that press a key until a row contains the wanted text."""
@@ -160,7 +160,7 @@ def scenario(begin, body, then):
     return whole + statements(then)
 
 
-# ---- the tasks for others -----------------------------------------------------------------------------------------------
+# ---- the tasks for others ----------------------------------------------------------------------------------
 
 INDEX = re.compile(r"^\| (.+?) \| (.*\]\(#.*) \|$", re.M)
 
@@ -174,7 +174,7 @@ def anchor(head):
     return re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-")
 
 
-def told(manual):
+def tasks_of(manual):
     """Every task with its heading, the words before it, and the rows that the clock shows before the first step and after each."""
     for found in TASK.finditer(manual):
         head = re.findall(r"^###? (.+)$", manual[:found.start()], re.M)[-1]
@@ -188,7 +188,7 @@ def told(manual):
         yield task
 
 
-# ---- tables -----------------------------------------------------------------------------------------------------------
+# ---- tables ------------------------------------------------------------------------------------------------
 
 @functools.lru_cache(maxsize=None)
 def presets():
@@ -250,7 +250,7 @@ def fresh(text):
     return TABLE.sub(lambda m: m[1] + MAKERS[m[2]]() + m[4], text)
 
 
-# ---- checks of the manual ---------------------------------------------------------------------------------------------
+# ---- checks of the manual ----------------------------------------------------------------------------------
 
 def table_after(manual, mark):
     """The cells of the table that follows a mark, without its head."""
@@ -333,7 +333,7 @@ def followed(tasks):
 
 
 # fide: 5.4.3.12
-# ---- the rows of the card ---------------------------------------------------------------------------------------------
+# ---- the rows of the card ----------------------------------------------------------------------------------
 
 def card_tasks():
     """The keys of rows of the English card in the manual's way of writing them."""
@@ -366,7 +366,7 @@ def main():
         return 0
     if sys.argv[1:] == ["--steps"]:
         manual = read(MANUAL)
-        print(json.dumps({"index": index(manual), "tasks": list(told(manual))}, ensure_ascii=False, indent=0))
+        print(json.dumps({"index": index(manual), "tasks": list(tasks_of(manual))}, ensure_ascii=False, indent=0))
         return 0
     if sys.argv[1:] != ["--check"]:
         print(__doc__, file=sys.stderr)

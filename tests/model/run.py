@@ -17,14 +17,14 @@ HOLDS = [
     ("one button that bounces, at any phase of a period", "-DONE_BUTTON -DSLACK=3"),
     ("two buttons at once, at any phase of a period", "-DFLIPS=0 -DSLACK=3"),
     ("one button, pressed twice", "-DONE_BUTTON -DPRESSES=2 -DSLACK=0"),
-    ("one button with a spark before the press", "-DONE_BUTTON -DGLITCHES=1 -DSLACK=1"),
+    ("one button with a glitch before the press", "-DONE_BUTTON -DGLITCHES=1 -DSLACK=1"),
     ("one button that bounces twice, and a ring that overflows", "-DONE_BUTTON -DRING=2 -DFLIPS=2 -DSLACK=0"),
 ]
 FAILS = [
     ("interrupts on before the last look: a lost wake-up", "-DONE_BUTTON -DSLACK=0 -DSEI_FIRST", OVERSLEPT),
     ("the flag cleared after the look: a lost wake-up", "-DONE_BUTTON -DSLACK=0 -DLOOK_BEFORE_CLEAR", OVERSLEPT),
-    ("no second look at the counter behind the compare: a lost wake-up", "-DONE_BUTTON -DSLACK=0 -DTRUST_THE_COMPARE", OVERSLEPT),
-    ("the time closed counted from the latest look: a spark is a press", "-DONE_BUTTON -DGLITCHES=1 -DSLACK=1 -DCOUNT_FROM_LOOK", DOUBLE),
+    ("no second look at the counter after the compare: a lost wake-up", "-DONE_BUTTON -DSLACK=0 -DTRUST_THE_COMPARE", OVERSLEPT),
+    ("the time closed counted from the latest look: a glitch is a press", "-DONE_BUTTON -DGLITCHES=1 -DSLACK=1 -DCOUNT_FROM_LOOK", DOUBLE),
     ("no lock-out: a double press", "-DONE_BUTTON -DSLACK=0 -DNO_LOCK", DOUBLE),
     ("a full ring forgets: a double press", "-DONE_BUTTON -DRING=2 -DFLIPS=2 -DSLACK=0 -DFORGET_WHEN_FULL", DOUBLE),
     ("a ring of one place, merged into while it is read: a lost press", "-DRING=1 -DFLIPS=0", LOST),

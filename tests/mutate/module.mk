@@ -5,8 +5,9 @@
 #   make mutate MUTANTS=all     every mutant (three to four hours of processor time)
 #   make mutate FILES=firmware/core/ticks.c
 #
-# All tests are one program, build/mutate/tests (and build/mutate/joint, with firmware/zeitnot.c and the store in the place of the tests' own), so that a mutant costs one
-# compilation and one link.  The property tests make one part in SHARE of their effort.
+# All tests are one program, build/mutate/tests (and build/mutate/joint, with firmware/zeitnot.c and the store
+# in the place of the tests' own), so that a mutant costs one compilation and one link.  The property tests
+# make one part in SHARE of their effort.
 MUTATE := $(BUILD)/mutate
 MUTATE_SHARE := 20
 MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)

@@ -221,13 +221,13 @@ static void judge(struct control control)
 	all.failed += all.differing > 0;
 }
 
-static void add_stage(struct control control, uint8_t colour, uint8_t behind);
+static void add_stage(struct control control, uint8_t colour, uint8_t later);
 
-/* A stage of this side is made; `behind`: how many more it has. */
-static void with_stage(struct control *control, uint8_t colour, uint8_t behind)
+/* A stage of this side is made; `later`: how many more it has. */
+static void with_stage(struct control *control, uint8_t colour, uint8_t later)
 {
-	if (behind > 0) {
-		add_stage(*control, colour, (uint8_t)(behind - 1));
+	if (later > 0) {
+		add_stage(*control, colour, (uint8_t)(later - 1));
 	} else if (colour == WHITE && all.grid->black > 0) {
 		add_stage(*control, BLACK, (uint8_t)(all.grid->black - 1));
 	} else {
@@ -247,9 +247,9 @@ static const uint8_t counts[METHOD_HOURGLASS][3] = {
 };
 
 /* Each method with each value. */
-static void each_method(struct control *control, uint8_t colour, uint8_t behind, struct stage *stage)
+static void each_method(struct control *control, uint8_t colour, uint8_t later, struct stage *stage)
 {
-	uint8_t last = behind == 0 ? METHOD_CANADIAN : METHOD_US_DELAY;
+	uint8_t last = later == 0 ? METHOD_CANADIAN : METHOD_US_DELAY;
 
 	for (stage->method = METHOD_SUDDEN; stage->method <= last; stage->method++)
 		for (const uint8_t *value = all.grid->values; *value != END; value++) {
@@ -258,13 +258,13 @@ static void each_method(struct control *control, uint8_t colour, uint8_t behind,
 			stage->value.s = *value;
 			for (const uint8_t *count = counts[stage->method]; *count != END; count++) {
 				stage->count = *count;
-				with_stage(control, colour, behind);
+				with_stage(control, colour, later);
 			}
 		}
 }
 
-/* Each stage that may come next in this half of the control; `behind`: how many stages come after it. */
-static void add_stage(struct control control, uint8_t colour, uint8_t behind)
+/* Each stage that may come next in this half of the control; `later`: how many stages come after it. */
+static void add_stage(struct control control, uint8_t colour, uint8_t later)
 {
 	bool first = control.stages[colour] == 0;
 	struct stage *stage = &control.stage[colour][control.stages[colour]++];
@@ -276,8 +276,8 @@ static void add_stage(struct control control, uint8_t colour, uint8_t behind)
 			stage->moves = *moves % ADVISORY;
 			stage->flags = *moves > ADVISORY ? STAGE_ADVISORY : 0;
 			/* P5, P6: without a repetition the number of a last stage is only displayed. */
-			control.repeat[colour] = behind == 0 && *moves > 0;
-			each_method(&control, colour, behind, stage);
+			control.repeat[colour] = later == 0 && *moves > 0;
+			each_method(&control, colour, later, stage);
 		}
 }
 

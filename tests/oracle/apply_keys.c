@@ -214,7 +214,7 @@ static bool other_control(const struct control *control)
 			break;
 	}
 	if (number > PRESETS)
-		store_save_own(&clock_under_test.store, 0, control);
+		store_save_preset(&clock_under_test.store, 0, control);
 	(void)open_item(ITEM_INSTALL);
 	change(number - (int32_t)app()->menu.value[0]);
 	keys_tap(KEY_OK);

@@ -2,7 +2,7 @@
 #include "tests/oracle/rules.h"
 
 /* What one side has received so far, stage by stage. */
-struct profiler {
+struct account {
 	const struct control *c;
 	uint8_t colour;
 	span used;
@@ -17,13 +17,13 @@ struct profiler {
 	bool by_time; /* `stage` was reached at zero */
 };
 
-static const struct stage *stage_of(const struct profiler *a)
+static const struct stage *stage_of(const struct account *a)
 {
 	return rule_stage_number(a->c, a->colour, a->stage);
 }
 
 /* `moves` moves up to number `last` of the game, at the values of the stage. */
-static void count_moves(struct profiler *a, const struct stage *s, unsigned moves, unsigned last)
+static void count_moves(struct account *a, const struct stage *s, unsigned moves, unsigned last)
 {
 	for (unsigned move = last - moves + 1; s->method == METHOD_FISCHER && move <= last; move++)
 		a->given += rule_allowance(s, move);
@@ -31,7 +31,7 @@ static void count_moves(struct profiler *a, const struct stage *s, unsigned move
 }
 
 /* P2: the stages that the moves made have completed. */
-static void stages_by_moves(struct profiler *a)
+static void stages_by_moves(struct account *a)
 {
 	unsigned done = 0;
 
@@ -51,18 +51,18 @@ static void stages_by_moves(struct profiler *a)
 
 /* Stage times + what the control would have given - time used.  Delays never give back
  * more than the time used.  The clock holds the allowance of the move in hand. */
-static span left_of(const struct profiler *a)
+static span left_of(const struct account *a)
 {
 	return a->times + a->given + least(a->delays, a->used) + rule_allowance(stage_of(a), a->moves + 1) -
 	       a->used;
 }
 
-static bool ends_at_zero(const struct profiler *a)
+static bool ends_at_zero(const struct account *a)
 {
 	return !rule_is_last(a->c, a->colour, a->stage) && !rule_by_moves(a->c, a->colour, a->stage);
 }
 
-static void next_expiry(struct profiler *a)
+static void next_expiry(struct account *a)
 {
 	a->stage++;
 	a->times += span_of(stage_of(a)->time);
@@ -71,15 +71,15 @@ static void next_expiry(struct profiler *a)
 }
 
 /* P3: the stages that the time used has led through. */
-static void stages_at_zero(struct profiler *a)
+static void stages_at_zero(struct account *a)
 {
 	while (ends_at_zero(a) && left_of(a) <= 0)
 		next_expiry(a);
 }
 
-static struct profiler open_account(const struct control *c, const struct game_position *p, uint8_t side)
+static struct account open_account(const struct control *c, const struct game_position *p, uint8_t side)
 {
-	struct profiler a = {
+	struct account a = {
 	    .c = c, .colour = rule_colour(p, side), .used = p->book[side].used, .moves = p->book[side].moves};
 
 	a.times = span_of(c->stage[a.colour][0].time);
@@ -89,7 +89,7 @@ static struct profiler open_account(const struct control *c, const struct game_p
 }
 
 /* In stages that end at zero both sides are in the highest stage that either has used its way into. */
-static void follow(struct profiler *a, const struct profiler *other)
+static void follow(struct account *a, const struct account *other)
 {
 	if (left_of(a) > MOST) /* T4: would have been held */
 		a->open = true;
@@ -105,7 +105,7 @@ static void follow(struct profiler *a, const struct profiler *other)
 	stages_at_zero(a);
 }
 
-static void answer_of(const struct profiler *a, struct as_if *answer)
+static void answer_of(const struct account *a, struct as_if *answer)
 {
 	const struct stage *s = stage_of(a);
 
@@ -143,7 +143,7 @@ static void special(const struct stage *s, const struct book *own, const struct 
 
 void rule_as_if(const struct control *c, const struct game_position *p, struct as_if answer[2])
 {
-	struct profiler a, b;
+	struct account a, b;
 
 	if (c->stage[WHITE][0].method >= METHOD_HOURGLASS) {
 		for (uint8_t side = LEFT; side <= RIGHT; side++)

@@ -1,4 +1,5 @@
-/* Looks for hidden state: random histories by calls of the core or by keys, each read at its end and played on. */
+/* Looks for hidden state: random histories by calls of the core or by keys, each read at its end and played
+ * on. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@
 static struct reading_trial found[KINDS];
 static int kinds;
 
-/* ---- the game until it is read --------------------------------------------------------------------------- */
+/* ---- the game until it is read ------------------------------------------------------------------------- */
 
 struct game {
 	struct core core;
@@ -71,7 +72,7 @@ static void read_game(const struct game *g, struct oracle *model)
 	reader_model(&reading, model);
 }
 
-/* ---- played on ------------------------------------------------------------------------------------------- */
+/* ---- played on ----------------------------------------------------------------------------------------- */
 
 /* True: they agree, or nothing more can be said. */
 static bool look(struct reading_trial *t, const struct core *core, const struct oracle *model)
@@ -135,7 +136,7 @@ static bool run_on_core(struct reading_trial *t, struct chance *r)
 								      : play_on(t, &game.core, &model, r);
 }
 
-/* ---- random histories ------------------------------------------------------------------------------------ */
+/* ---- random histories ---------------------------------------------------------------------------------- */
 
 /* The game lives by what can be read of it. */
 static void live_on_core(struct chance *r, struct history *h)
@@ -174,7 +175,7 @@ static void live(struct reading_trial *t, struct chance *r)
 		live_on_core(r, &t->before);
 }
 
-/* ---- what was found -------------------------------------------------------------------------------------- */
+/* ---- what was found ------------------------------------------------------------------------------------ */
 
 static bool drop(struct reading_trial *t, bool after, int i)
 {

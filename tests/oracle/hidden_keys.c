@@ -9,9 +9,9 @@
 #include "tests/oracle/trial.h"
 
 #define MOST_WAIT (300 * SECOND) /* it switches itself off after an hour */
-#define PRESSES	  40		 /* at least so many can be reached by Go back */
+#define PRESSES	  40		 /* at least this many can be reached by Go back */
 
-/* ---- random histories ------------------------------------------------------------------------------------ */
+/* ---- random histories ---------------------------------------------------------------------------------- */
 
 /* The words say whole seconds. */
 static struct amount whole_seconds(struct amount a)
@@ -109,7 +109,7 @@ void live_by_keys(struct chance *r, struct history *h)
 	}
 }
 
-/* ---- read and played on ---------------------------------------------------------------------------------- */
+/* ---- read and played on -------------------------------------------------------------------------------- */
 
 static bool differs(struct reading_trial *t, const struct trial *trial)
 {

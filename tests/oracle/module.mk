@@ -1,6 +1,5 @@
-# The oracle computes from the requirements what each clock must show.  It judges firmware/core by calls and the whole
-# firmware by keys.
-# Undefined behaviour traps, as in the property tests; their objects are shared.
+# The oracle computes from the requirements what each clock must show.  It judges firmware/core by calls and
+# the whole firmware by keys. Undefined behaviour traps, as in the property tests; their objects are shared.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle
 ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c sim/bench.c tool/scenario/display_reader.c tool/scenario/text_reader.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)

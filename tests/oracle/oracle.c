@@ -642,7 +642,7 @@ static enum verdict exchange(struct oracle *o)
 		return REFUSED;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		if (o->p.book[side].moves > 0 || o->p.book[side].used > 0 || was_entered(o, side))
-			return OPEN; /* whether what was entered goes with the colour */
+			return OPEN; /* whether what was entered follows the colour */
 	if (!same_stages(&o->control)) {
 		o->p.white = white;
 		start_books(o);

@@ -106,7 +106,7 @@ static int32_t moves_to_make(const struct person *p)
 	return 0;
 }
 
-/* ---- what OK shows ----------------------------------------------------------------------------------------- */
+/* ---- what OK shows ------------------------------------------------------------------------------------- */
 
 static void read_page(struct person *p)
 {
@@ -264,8 +264,9 @@ static void understand_side(const struct person *p, struct reading *r, const str
 	if (fallen &&
 	    s->to_make == 0) /* the flag is in the pair; its moves get nothing until it is withdrawn */
 		seen->to_make = is->to_make;
-	/* What the delay of this move lacks. A delay that is used up and a stage without one do not say it: that
-	 * counts only if the same move comes into one more stage with a delay, and is taken from the clock. */
+	/* What the delay of this move lacks. A delay that is used up and a stage without one do not say it:
+	 * that counts only if the same move comes into one more stage with a delay, and is taken from the
+	 * clock. */
 	r->move_delayed[side] = truth->move_delayed[side];
 	if (stage->method == METHOD_US_DELAY &&
 	    (seen->delay > 0 || r->move_delayed[side] < span_of(stage->value)))

@@ -213,9 +213,9 @@ static void enter(const struct control *c, struct game_position *p, uint8_t side
 	b->period = 0;
 	s = rule_stage(c, p, side);
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
+	/* Exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought continues. */
 	if (rule_left(c, p, side) == 0 && rule_us_delay(s) > 0)
-		p->open =
-		    true; /* exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought continues */
+		p->open = true;
 	not_below_nothing(c, p, side);
 }
 
@@ -283,7 +283,7 @@ static void count_move(struct book *b)
 	b->moves = (uint16_t)least(b->moves + 1, 9999);
 }
 
-/* M9: the turn alternates by itself, after each fixed time a move. */
+/* M9: the turn alternates by itself, after each fixed time per move. */
 static void gong(const struct control *c, struct game_position *p)
 {
 	struct book *b = &p->book[p->turn];

@@ -29,7 +29,7 @@ static enum outcome play(struct trial *t, const struct act *act, ticks took, con
 	enum verdict verdict;
 
 	if (seen->side[LEFT].used == MOST || seen->side[RIGHT].used == MOST)
-		return ENDS; /* no longer told */
+		return ENDS; /* no longer shown */
 	if (ran_for < 0)
 		return trial_differs(t, "time used meanwhile", 2, number, false);
 	oracle_wait(&t->oracle, runs ? ran_for : took - ran_for);

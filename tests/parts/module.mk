@@ -1,4 +1,5 @@
-# Tests of the simulated boards: the chip and each part against their data sheets, the boards with the firmware's HAL.
+# Tests of the simulated boards: the chip and each part against their data sheets, the boards with the
+# firmware's HAL.
 $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -482,24 +482,24 @@ static void costs_are_within_budget(void **state)
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
-		static struct profiler account;
+		static struct profiler profile;
 
-		memset(&account, 0, sizeof(account));
+		memset(&profile, 0, sizeof(profile));
 		chip_run(b->chip, 2 * SECOND);
-		profiler_attach(&account, b->chip);
+		profiler_attach(&profile, b->chip);
 		chip_run(b->chip, 22 * SECOND);
-		assert_true(profiler_share(&account) < 0.004); /* the probe divides a lot */
+		assert_true(profiler_share(&profile) < 0.004); /* the probe divides a lot */
 		for (int i = 0; i < 20; i++)
 			board_chatter(b, BUTTON_LEFT, i % 2 == 0, 22 * SECOND + i * 70 * MS, 10 * MS);
 		chip_run(b->chip, 25 * SECOND);
-		for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
-			if (account.vector[v].most > 400)
+		for (unsigned v = 0; v < PROFILER_VECTORS; v++)
+			if (profile.vector[v].most > 400)
 				fail_msg("%s: interrupt %s takes %u cycles", board_kinds[k].name,
-					 profiler_vector_name(v), account.vector[v].most);
-		assert_true(account.vector[TIMER2_OVF].count > 300);
-		assert_true(account.vector[PCINT1].count > 20);
-		assert_in_range(account.longest_off, 5000, 100000); /* ns */
-		assert_in_range(profiler_stack(&account), 10, 300);
+					 profiler_vector_name(v), profile.vector[v].most);
+		assert_true(profile.vector[TIMER2_OVF].count > 300);
+		assert_true(profile.vector[PCINT1].count > 20);
+		assert_in_range(profile.longest_off, 5000, 100000); /* ns */
+		assert_in_range(profiler_stack(&profile), 10, 300);
 		expect_none(b);
 		board_free(b);
 	}

@@ -65,7 +65,7 @@ static unsigned dark(const struct pcf85162 *p)
 	return ones;
 }
 
-static void pcf_is_dark_until_told(void **state)
+static void pcf_is_dark_until_enabled(void **state)
 {
 	struct glasses g;
 
@@ -392,7 +392,7 @@ static void digits_follow_their_wires(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(pcf_is_dark_until_told),
+	    cmocka_unit_test(pcf_is_dark_until_enabled),
 	    cmocka_unit_test(pcf_memory_is_written_in_order),
 	    cmocka_unit_test(pcf_counter_follows_the_pointer),
 	    cmocka_unit_test(pcf_rules),

@@ -67,7 +67,7 @@ static double loudness_at(double hz)
 	return sqrt(2 * sum / 1900) / 32767 / 0.4;
 }
 
-/* Of the first order: a high-pass at 84 Hz, a low-pass at 3.4 kHz.  In percent of what goes in. */
+/* Of the first order: a high-pass at 84 Hz, a low-pass at 3.4 kHz.  In percent of the input. */
 static double passes(double hz)
 {
 	return 100 / hypot(1, 1 / (2 * M_PI * SLOW * hz)) / hypot(1, 2 * M_PI * FAST * hz);

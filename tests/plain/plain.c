@@ -3,10 +3,10 @@
  *
  *    plain NAME=IMAGE...
  *
- * simavr's own timers, pins, SPI and sleep run the image; the memory is a page of code here, written from the data sheet.  The presses
- * are dated in processor cycles, and the times of the game are judged to a tick of 1/4096 s against a model that only adds up.  On each
- * board: a game of 3 min + 2 s with clean and with chattering contacts, a penalty by keys, a cut of the power with the return, and the
- * flag.
+ * simavr's own timers, pins, SPI and sleep run the image; the memory is a page of code here, written from the
+ * data sheet.  The presses are dated in processor cycles, and the times of the game are judged to a tick of
+ * 1/4096 s against a model that only adds up.  On each board: a game of 3 min + 2 s with clean and with
+ * chattering contacts, a penalty by keys, a cut of the power with the return, and the flag.
  *
  * covers: T1 T2 T3 M2 A1 A2 F1 F3 N1 */
 #include <simavr/avr_adc.h>
@@ -34,7 +34,7 @@
 #define EDGES	  128
 #define INCREMENT (2 * TICKS_PER_SECOND)
 
-/* ---- the memory: a ferroelectric RAM on the SPI (FM25V02A, MB85RS64V: the same commands) -------------------------- */
+/* ---- the memory: a ferroelectric RAM on the SPI (FM25V02A, MB85RS64V: the same commands) --------------- */
 
 struct fram {
 	uint8_t bytes[MEMORY];
@@ -76,7 +76,7 @@ static void fram_select(struct fram *f, bool low)
 	f->address = 0;
 }
 
-/* ---- the board ------------------------------------------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------------------------------------- */
 
 struct edge {
 	double at; /* cycles */
@@ -264,7 +264,7 @@ static struct zeitnot look(struct board *b)
 
 #define holds(what) check(what, "%s: line %d: %s", b->name, __LINE__, #what)
 
-/* ---- hands ------------------------------------------------------------------------------------------------------- */
+/* ---- hands --------------------------------------------------------------------------------------------- */
 
 /* Clean, or with chatter of 20 ms before and after; a press that T2 promises to take is closed for 5 of its
  * first 15 ms. */
@@ -290,7 +290,7 @@ static void key(struct board *b, uint8_t contact, double seconds)
 	run(b, now(b) + seconds * HZ + 300 * MS);
 }
 
-/* ---- the game ---------------------------------------------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------------------------------------ */
 
 static double ticks_of(double cycles)
 {
@@ -370,7 +370,7 @@ static double resume(struct board *b)
 	return up;
 }
 
-/* A minute for the opponent of the side on turn, as the clock proposes it in blitz, and on it goes. */
+/* A minute for the opponent of the side on turn, as the clock proposes it in blitz; then play continues. */
 static void penalty(struct board *b, struct game *g)
 {
 	uint8_t gains = (uint8_t)(1 - g->turn);

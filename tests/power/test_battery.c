@@ -1,4 +1,4 @@
-/* N5 on the image of the battery clock: the sign comes and goes
+/* N5 on the image of the battery clock: the sign appears and disappears
  * at the right millivolt, and does not flicker with noise. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static void thresholds(const char *image, uint32_t seed)
 	check(abs(down - LOW_MV) <= 2 * STEP_MV, "the sign comes at %d mV", down);
 	while (up < 3000 && low_at(&client, up))
 		up += STEP_MV;
-	check(abs(up - OK_MV) <= 2 * STEP_MV, "the sign goes at %d mV", up);
+	check(abs(up - OK_MV) <= 2 * STEP_MV, "the sign disappears at %d mV", up);
 	check(bench_violations(client.bench, &first) == 0, "%s", first);
 	client_close(&client);
 }

@@ -68,11 +68,11 @@ static void goes_on(const char *image)
 
 	open_clock(&client, image);
 	intensity = intensity_at(&client, 5000);
-	bench_look(client.bench, &bright);
+	bench_get_view(client.bench, &bright);
 	mode = client_mode(&client);
 	for (int millivolts = 5000; millivolts >= 4100; millivolts -= 100)
 		intensity_at(&client, millivolts);
-	bench_look(client.bench, &dim);
+	bench_get_view(client.bench, &dim);
 	check(intensity_at(&client, 4100) == DIM, "not dim at 4.1 V");
 	check(!memcmp(bright.cells, dim.cells, sizeof(dim.cells)), "dimmed digits show something else");
 	check(client_mode(&client) == mode, "the clock has changed its state");

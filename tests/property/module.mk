@@ -1,5 +1,6 @@
-# Property tests: firmware/core with random games, controls, texts and days.  Every tests/property/test_NAME.c is a cmocka
-# program that takes a seed.  Undefined behaviour traps; there is no address sanitizer, which would treble the time.
+# Property tests: firmware/core with random games, controls, texts and days.  Every tests/property/test_NAME.c
+# is a cmocka program that takes a seed.  Undefined behaviour traps; there is no address sanitizer, which
+# would treble the time.
 
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 PROPERTY_TESTS := $(sort $(wildcard tests/property/test_*.c))

@@ -1,5 +1,5 @@
-/* Random games: the clock against one that is stepped more often, and against sums that must stay constant.  What
- * the times are is the question of tests/oracle, which computes them from the requirements.
+/* Random games: the clock against one that is stepped more often, and against sums that must stay constant.
+ * What the times are is the question of tests/oracle, which computes them from the requirements.
  *
  *	test_games [SEED]
  *
@@ -299,7 +299,8 @@ static void two_forms_of_delay(void **state)
 			for (int i = 0; i < bronstein.stages[colour]; i++) {
 				struct stage *stage = &bronstein.stage[colour][i];
 
-				/* a delay that changes at an expiry is another matter (P3): see test_stages */
+				/* a delay that changes at an expiry is another matter (P3): see
+				 * test_stages */
 				stage->time = amount_of((amount_cs(stage->time) + (i == 0 ? 10 : 0)) %
 							20000); /* never held at 9:59:59 */
 				stage->value = amount_of(value);

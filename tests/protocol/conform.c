@@ -1,4 +1,5 @@
-/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an image.
+/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an
+ * image.
  *
  *    conform [BOARD [IMAGE]]
  */
@@ -385,7 +386,7 @@ static void test_without_a_memory_user_presets_are_refused(void **state)
 	assert_int_equal(next_report().fault, 7);
 }
 
-/* ---- what is left half done ----------------------------------------------------------------------------- */
+/* ---- what is left half done ---------------------------------------------------------------------------- */
 
 static bool control_is(const char *text)
 {
@@ -415,7 +416,7 @@ static void test_a_collection_that_is_left(void **state)
 		assert_true(pty_answer(&p, line));
 		expect("control 9m", "ok");
 		if (!control_is("9m"))
-			fail_msg("behind \"%s\" it still collects: %s", others[i], line);
+			fail_msg("after \"%s\" it still collects: %s", others[i], line);
 	}
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
 		if (button == KEY_PLAY || button == BUTTON_LEFT || button == BUTTON_RIGHT)
@@ -428,7 +429,7 @@ static void test_a_collection_that_is_left(void **state)
 		pty_ask(&p, "control 9m");
 		assert_true(pty_answer(&p, line));
 		if (strcmp(line, "ok") == 0 && !control_is("9m"))
-			fail_msg("behind key %u it still collects", button);
+			fail_msg("after key %u it still collects", button);
 	}
 }
 

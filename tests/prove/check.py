@@ -12,7 +12,8 @@ import sys
 import prove
 
 ANNOTATION = re.compile(r"^(\s*)(?:/\*@|//@)\s*(\w+)", re.M)
-# A header declares static functions that another file's header includes and does not define: `named` looks for them.
+# A header declares static functions that another file's header includes and does not define: `named` looks
+# for them.
 OPTIONS = ("-std=gnu11", "-I.", "-I" + os.environ.get("BUILD", "build"), "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-fsyntax-only")
 DEFINITION = re.compile(r"^(?:[\w ]+[ *])?(\w+)\([^;{]*\)\n\{", re.M)
 

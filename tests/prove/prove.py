@@ -29,8 +29,9 @@ GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
 LEAN = "tests/prove/lean.drv"
 # Frama-C ends a prover by the clock on the wall, so it gets this many times the processor time.
 WAIT = 10
-# name: (the program as Why3 detects it, its driver, its arguments).  Z3's own choice of a configuration takes ten times as long here;
-# of the two others each ends at once with goals that the other does not come to an end with.  prlimit ends them.
+# name: (the program as Why3 detects it, its driver, its arguments).  Z3's own choice of a configuration takes
+# ten times as long here; of the two others each ends at once with goals that the other does not come to an
+# end with.  prlimit ends them.
 PROVERS = {
     "CVC4": ("CVC4", "cvc4_17", "--stats --lang=smt2 %f"),
     "Z3": ("Z3", "z3_471", "-smt2 smt.auto_config=false smt.mbqi=false smt.arith.solver=2 -st %f"),

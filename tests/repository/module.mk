@@ -26,7 +26,8 @@ soak-report: $(IMAGES) $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pa
 		$(BUILD)/presses $$board $(BUILD)/$$board/zeitnot.elf $(BUILD)/speech/test.pak 4000 1001 >>$(BUILD)/soak/$$board/measured.txt || exit 1; \
 	done
 	@BUILD=$(BUILD)/soak tools/report.py --check
-# The release: its list, its version, its README; and two builds of one commit, byte for byte (a quarter of an hour).
+# The release: its list, its version, its README; and two builds of one commit, byte for byte (a quarter of an
+# hour).
 $(eval $(call command_test,repository-release,,$(PYTHON) tests/repository/test_release.py))
 $(eval $(call command_test,repository-release-twice,,tests/repository/release-twice.sh $(BUILD)))
 ASSURED += test-repository-release-twice

@@ -28,7 +28,7 @@ DESIGN, README = read("DESIGN.md"), read("README.md")
 
 
 def said(pattern):
-    """The numbers of a sentence or a row; it has to be there, or its row here goes with it."""
+    """The numbers of a sentence or a row; it has to be there, or its row here is deleted with it."""
     found = re.search(pattern, DESIGN)
     check(found, f"the page says {pattern}")
     return [float(number.replace(",", "")) for number in found.groups()] if found else None

@@ -22,9 +22,9 @@ def run(*command):
 
 
 def size_and_pages(path):
-    told = run("pdfinfo", path)
-    points = re.search(r"Page size: +([\d.]+) x ([\d.]+)", told)
-    return tuple(round(float(side) / 72 * 25.4) for side in points.groups()), int(re.search(r"Pages: +(\d+)", told)[1])
+    info = run("pdfinfo", path)
+    points = re.search(r"Page size: +([\d.]+) x ([\d.]+)", info)
+    return tuple(round(float(side) / 72 * 25.4) for side in points.groups()), int(re.search(r"Pages: +(\d+)", info)[1])
 
 
 def pages(path):
@@ -38,19 +38,19 @@ def check_manual(build):
     size, _ = size_and_pages(path)
     check(size == A4, "the manual has A4 pages", size)
     with open(os.path.join(build, "made", "steps.json"), encoding="utf-8") as file:
-        told = json.load(file)
+        info = json.load(file)
     text = pages(path)
-    for task in told["tasks"]:
+    for task in info["tasks"]:
         head = re.compile(r"\d\.\d+ " + re.escape(task["head"]))
         there = [n + 1 for n, page in enumerate(text) if n > 0 and head.search(page)]
         named = re.findall(re.escape(task["head"].split(":")[0]) + r" \(p\. (\d+)\)", " ".join(text))
         check(there, f"{task['head']} has a number")
         check(all(int(page) in there for page in named), f"the index leads to {task['head']}", (there, named))
     named = re.findall(r"\(p\. (\d+)\)", " ".join(text))
-    check(len(named) >= len(told["index"]) and "0" not in named, "each row of the index has a page", named)
+    check(len(named) >= len(info["index"]) and "0" not in named, "each row of the index has a page", named)
     check(not re.search(r"\w+\.html|\]\(|<!--|@\d", " ".join(text)), "nothing of the source is left")
     drawings = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "papers.py"), "--count", build, "-"], capture_output=True, text=True, check=True).stdout
-    steps = sum(len(task["steps"]) for task in told["tasks"])
+    steps = sum(len(task["steps"]) for task in info["tasks"])
     check(int(drawings) == steps, "the rows of each step are drawn", f"{drawings} of {steps}")
 
 

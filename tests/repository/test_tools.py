@@ -204,42 +204,24 @@ class Proof(InFolder):
         self.assertEqual(self.found(self.CODE, self.CONTRACT + "static long f(int x);\n"), ["typed"])
 
 
-class Wording(InFolder):
-    def found(self, text, path="README.md"):
-        """The places at which the check complains about this page."""
+class Columns(InFolder):
+    def found(self, text, path):
         self.write(path, text)
-        return [place.split(": ")[0] for place in lint.wording()]
-
-    def test_longest_sentence(self):
-        self.assertEqual(self.found("word " * 34 + "word."), [])
-        self.assertEqual(self.found("Short.\n\n" + "word " * 35 + "word."), ["README.md:3"])
-        self.assertEqual(self.found(("word " * 34 + "word. ").capitalize() * 2), [])
-
-    def test_every_page(self):
-        for path in ("README.md", "docs/a.md", "tests/README.md"):
-            self.assertEqual(self.found("word " * 36, path), [path + ":1"])
-            os.remove(path)
-
-    def test_what_ends_a_sentence(self):
-        half = "word " * 19 + "word"
-        for end in (". Word ", "? Word ", "! Word ", ". `code` ", ". 40 ", '." Word ', ".) Word ", ".** Word ", "\n\n", "\n- ", "\n1. "):
-            self.assertEqual(self.found(half + end + half), [], end)
-        for no_end in (", ", "; ", ": ", " e.g. ", " 1.5 ", "\n"):
-            self.assertEqual(self.found(half + no_end + half), ["README.md:1"], no_end)
-
-    def test_tables_code_and_comments_do_not_count(self):
-        long = "word " * 40
-        for text in ("| " + long + "|\n", "```text\n" + long + "\n```\n", "    " + long + "\n", "<!-- " + long + "-->\n", f"`{long}`\n",
-                     f"![{long}](a.png)\n"):
-            self.assertEqual(self.found("Text.\n\n" + text + "\nText."), [], text)
-        self.assertEqual(self.found(f"- item\n    {long}\n"), ["README.md:1"])
-        self.assertEqual(self.found(f"[{long}](a.md)\n"), ["README.md:1"])
+        places = [place.split(": ")[0] for place in lint.columns()]
+        os.remove(path)
+        return places
 
     def test_wide_line(self):
-        self.assertEqual(self.found("x" * 110 + "\n", "DESIGN.md"), [])
-        self.assertEqual(self.found("| " + "x" * 109 + "\n", "DESIGN.md"), ["DESIGN.md:1"])
-        os.remove("DESIGN.md")
-        self.assertEqual(self.found("x" * 111 + "\n"), [])
+        wide = "x" * 99
+        for path, text in (("DESIGN.md", "| " + wide), ("a.c", "/* " + wide), ("a.h", "\t * " + wide), ("a.c", "int i; /* " + wide),
+                           ("a.js", "// " + wide), ("a.py", "# " + wide), ("a.scn", "# " + wide), ("a.mk", "# " + wide)):
+            self.assertEqual(self.found(text + "\n", path), [], path)
+            self.assertEqual(self.found(text + " " + "x" * 11 + "\n", path), [path + ":1"], path)
+
+    def test_what_is_no_comment(self):
+        wide = "x" * 120
+        for path, text in (("README.md", wide), ("a.py", f'print("{wide}")'), ("a.js", f'const a = "{wide}"'), ("a.h", "/*@ " + wide)):
+            self.assertEqual(self.found(text + "\n", path), [], path)
 
 
 class Names(InFolder):

@@ -1,4 +1,5 @@
-# The inputs with which the images are worst (tools/search/search.c).  worst.txt has those that were found; they run with every test.
+# The inputs with which the images are worst (tools/search/search.c).  worst.txt has those that were found;
+# they run with every test.
 #
 #   make soak-search CASES=20000      searches that long for each figure of each board
 $(eval $(call command_test,search,$(SEARCH) $(IMAGES) $(BUILD)/speech/test.pak,@$(SEARCH) replay tests/search/worst.txt >$(BUILD)/search.txt && $(PYTHON) tools/report.py --search $(BUILD)/search.txt))

@@ -6,7 +6,7 @@ Menus are left out: they are hundreds of sentences, each for one place.
 """
 FLAGS = ["your flag has fallen", "opponent's flag has fallen"]
 TURNS = ["you are to move", "opponent is to move", "not started"]
-PAUSE = "-"  # instead of a clip: the pin goes to the ground and up again between two phrases
+PAUSE = "-"  # instead of a clip: the pin falls to ground and rises again between two phrases
 SHARES = {"own": 20, "other": 8, "moves": 6, "warning": 5, "flag": 1}
 LIMITS = [60, 600, 3600, 7200, 36000]  # s
 MOVES = 26

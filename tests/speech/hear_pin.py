@@ -23,7 +23,8 @@ def main():
     lines, said = ["pack en", "link \"option volume-left 8\"", "jack left in", "key talk-right"], []
     for n in range(count):
         before, asked, clips = announcement(dice)
-        # The other talk key takes the menus away from this ear.  A game that runs is given up, so that another control can be set.
+        # The other talk key takes the menus away from this ear.  A game that runs is given up, so that
+        # another control can be set.
         lines += [f"at {EACH * n + 1}", *before, f"at {EACH * n + BEFORE}", *asked, f"at {EACH * (n + 1) - 4}", "key talk-right"]
         if "press right" in before + asked:
             lines += ["key play", "hold back 2", "key ok"]

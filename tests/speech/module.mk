@@ -1,4 +1,5 @@
-# Packs of speech: phrases, samples, and what is found again at the pin.  Their packs have noises instead of speech.
+# Packs of speech: phrases, samples, and what is found again at the pin.  Their packs have noises instead of
+# speech.
 
 SPEECH_FILE := tests/speech/pack_file.c
 $(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))

@@ -12,7 +12,7 @@
 struct pack_file {
 	uint8_t *bytes;
 	size_t size;
-	char *names;  /* one a line */
+	char *names;  /* one per line */
 	char *list;   /* the rows of the .tsv file */
 	char **name;  /* of each clip */
 	char **words; /* that were spoken */

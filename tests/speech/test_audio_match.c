@@ -143,7 +143,7 @@ static void cut_clip(void **state)
 	assert_int_equal(found[1].clip, 30);
 }
 
-/* Two phrases, one after the other: the pin goes down to the ground and up again between them. */
+/* Two phrases, one after the other: the pin falls to ground and rises again between them. */
 static void phrases(void **state)
 {
 	struct spoken found[10];

@@ -25,7 +25,8 @@ JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 
 MADE = "-I" + os.environ.get("BUILD", "build")
 HOST = ["-std=gnu11", "-I.", MADE]
-# The boards' files as another processor's compiler sees them: the registers are memory, and assembly is nothing.
+# The boards' files as another processor's compiler sees them: the registers are memory, and assembly is
+# nothing.
 AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", MADE, "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
        "-Dnaked=", "-D__asm__=", "-D__volatile__(...)=", "-isystem", "/usr/lib/avr/include"]
 

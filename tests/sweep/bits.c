@@ -54,14 +54,14 @@ static bool one_bit(void *context, uint64_t number, char text[SWEEP_TEXT])
 	struct zeitnot state;
 	instant now;
 	const char *fault = NULL, *violation;
-	bool told;
+	bool reported;
 
 	d->memory[number / 8] ^= (uint8_t)(1u << number % 8);
 	bench_memory_write(bench, d->memory, d->bytes);
 	if (!survive_reboot(bench, &after) || !bench_state(bench, &state, &now))
 		fault = "does not start";
-	told = !fault && state.app.faults >> FAULT_MEMORY_DAMAGED & 1;
-	if (!fault && !told)
+	reported = !fault && state.app.faults >> FAULT_MEMORY_DAMAGED & 1;
+	if (!fault && !reported)
 		fault = survive_compare(&d->before, d->before.at, &after);
 	if (!fault && bench_violations(bench, &violation))
 		fault = violation;

@@ -242,11 +242,11 @@ static const struct story stories[] = {
     {"a minute", a_minute, time_passes, 4500},
     {"a pause", a_game, play, 300},
     {"a resumption", a_paused_game, play, 300},
-    {"a passage and a flag", before_the_flag, time_passes, 4600},
+    {"a stage transition and a flag", before_the_flag, time_passes, 4600},
     {"another control", a_set_control, another_control, 700},
     {"the same game again", before_the_same_game, confirm, 300},
     {"an option", a_set_control, option, 700},
-    {"an own control", a_set_control, user_preset, 700},
+    {"a user preset", a_set_control, user_preset, 700},
     {"a rewind", before_the_rewind, play, 300},
     {"the undo of a rewind", before_the_undo, play, 300},
     {"a correction", before_the_menu, play, 300},
@@ -326,10 +326,10 @@ static const char *compare_own(struct bench *bench)
 	bench_memory_read(bench, host.memory, sizeof(host.memory));
 	host_select(&host);
 	store_start(&store);
-	if (!store_load_own(&store, 1, &found))
+	if (!store_load_preset(&store, 1, &found))
 		return NULL;
 	notation_parse("40/90m:30m", &expected, &fault);
-	return memcmp(&found, &expected, sizeof(found)) ? "an own control of other contents" : NULL;
+	return memcmp(&found, &expected, sizeof(found)) ? "a user preset with other contents" : NULL;
 }
 
 /* U3: no story here installs or forces a control, so the chosen one is the one
@@ -343,7 +343,7 @@ static const char *compare_app(struct bench *bench)
 	if (!bench_state(bench, &state, &now))
 		return "does not run";
 	if (app->faults >> FAULT_MEMORY_DAMAGED & 1)
-		return "a cut is told as damage";
+		return "a cut is reported as damage";
 	if (memcmp(&app->chosen, &app->game.control, sizeof app->chosen))
 		return "the chosen control is not the game's";
 	return NULL;

@@ -84,13 +84,13 @@ static void expect_none(struct clock *c)
 static bool shows_code(struct clock *c, unsigned code)
 {
 	static const uint8_t digit[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F};
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(c->client.bench, &sight);
+	bench_get_view(c->client.bench, &view);
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell + 1 < CELLS; cell++)
-			if ((sight.cells[side][cell] & 0x7F) == 0x79 &&
-			    (sight.cells[side][cell + 1] & 0x7F) == digit[code])
+			if ((view.cells[side][cell] & 0x7F) == 0x79 &&
+			    (view.cells[side][cell + 1] & 0x7F) == digit[code])
 				return true;
 	return false;
 }

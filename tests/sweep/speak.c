@@ -48,12 +48,12 @@
 struct table {
 	struct client client;
 	struct bench *bench;
-	struct profiler account;
+	struct profiler profile;
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
-	bool
-	    unsure; /* that of the press before could not be looked at, because the program was never at rest */
+	/* that of the press before could not be looked at, because the program was never at rest */
+	bool unsure;
 	double step;					/* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
 	unsigned presses, changes;
@@ -104,22 +104,22 @@ static void look_at_change(struct table *t, instant now)
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct table *t = context;
-	struct bench_view sight;
+	struct bench_view view;
 	struct zeitnot state;
 	instant now;
 
-	bench_look(bench, &sight);
-	if (t->pressed && sight.lamps == 1u << t->turn) {
+	bench_get_view(bench, &view);
+	if (t->pressed && view.lamps == 1u << t->turn) {
 		if ((double)(at - t->pressed) / 1000 > t->press_latest)
 			t->press_latest = (double)(at - t->pressed) / 1000;
 		t->unsure = t->dated != 0;
 		t->dated = t->pressed;
 		t->pressed = 0;
 	} else if (!t->pressed && at - t->last > PRESS_LATEST * 1000 &&
-		   memcmp(sight.cells, t->cells, sizeof(t->cells)) != 0 && bench_state(bench, &state, &now)) {
+		   memcmp(view.cells, t->cells, sizeof(t->cells)) != 0 && bench_state(bench, &state, &now)) {
 		look_at_change(t, now);
 	}
-	memcpy(t->cells, sight.cells, sizeof(t->cells));
+	memcpy(t->cells, view.cells, sizeof(t->cells));
 }
 
 static void tap(struct bench *bench, uint8_t button, int64_t at)
@@ -161,7 +161,7 @@ static bool begin(struct table *t, const struct game *game)
 	if (t->reads)
 		client_link(&t->client);
 	bench_run(t->bench, bench_now(t->bench) + 2 * NS_PER_SECOND);
-	profiler_attach(&t->account, bench_board(t->bench)->chip);
+	profiler_attach(&t->profile, bench_board(t->bench)->chip);
 	return true;
 }
 
@@ -284,7 +284,7 @@ static void end(struct table *t, int64_t begun, struct worst *worst)
 	worst->press = larger(worst->press, t->press_latest);
 	worst->change = larger(worst->change, t->change_latest);
 	worst->date = larger(worst->date, t->date_error);
-	worst->off = larger(worst->off, (double)t->account.longest_off / 1000);
+	worst->off = larger(worst->off, (double)t->profile.longest_off / 1000);
 	worst->lost =
 	    (long)larger((double)worst->lost, (double)lost(&state, now, bench_now(t->bench) - begun));
 	worst->missed +=
@@ -298,7 +298,7 @@ static void end(struct table *t, int64_t begun, struct worst *worst)
 	worst->changes += t->changes;
 	worst->answers += t->answers;
 	worst->minutes += t->reads;
-	profiler_detach(&t->account);
+	profiler_detach(&t->profile);
 	client_close(&t->client);
 }
 
@@ -413,7 +413,7 @@ static bool near(const char *board, const char *pack, struct worst *worst)
 }
 
 /* What the line tells of the gaps; -1: nothing. */
-static int told(struct client *client)
+static int reported_gaps(struct client *client)
 {
 	int gaps = -1;
 	char *line;
@@ -458,7 +458,8 @@ static void starve(const char *board, const char *pack)
 	run(&t, bench_now(bench) + 4 * NS_PER_SECOND);
 	bench_state(bench, &state, &now);
 	check(board, "gaps in what is said afterwards", state.voice.underruns - gaps, 0);
-	check(board, "gaps that the line does not tell", abs(told(&t.client) - (int)gaps), 0);
+	check(board, "gaps that the serial port does not report", abs(reported_gaps(&t.client) - (int)gaps),
+	      0);
 	printf("%s: %u gaps while contacts chattered\n", board, gaps);
 	client_close(&t.client);
 }

@@ -86,7 +86,7 @@ static void test_a_fast_crystal_runs_fast(void **state)
 static void test_the_last_second_is_remembered(void **state)
 {
 	struct client client;
-	struct bench_view sight;
+	struct bench_view view;
 	int64_t start;
 
 	(void)state;
@@ -94,18 +94,18 @@ static void test_the_last_second_is_remembered(void **state)
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
 	bench_run(client.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
-	bench_look(client.bench, &sight);
-	assert_int_equal(sight.cells[LEFT][7] & 0x7f, 0x7f);
-	assert_int_equal(sight.lamps, 1);
-	assert_in_range(sight.changed, start + 1995 * NS_PER_MS, start + 2005 * NS_PER_MS);
+	bench_get_view(client.bench, &view);
+	assert_int_equal(view.cells[LEFT][7] & 0x7f, 0x7f);
+	assert_int_equal(view.lamps, 1);
+	assert_in_range(view.changed, start + 1995 * NS_PER_MS, start + 2005 * NS_PER_MS);
 	bench_contact(client.bench, BUTTON_LEFT, true, bench_now(client.bench));
 	bench_run(client.bench, start + 3 * NS_PER_SECOND);
-	bench_look(client.bench, &sight);
-	assert_int_equal(sight.lamps, 2);
-	assert_int_equal(sight.lamps_lit, 3);
+	bench_get_view(client.bench, &view);
+	assert_int_equal(view.lamps, 2);
+	assert_int_equal(view.lamps_lit, 3);
 	bench_run(client.bench, start + 4 * NS_PER_SECOND);
-	bench_look(client.bench, &sight);
-	assert_int_equal(sight.lamps_lit, 2);
+	bench_get_view(client.bench, &view);
+	assert_int_equal(view.lamps_lit, 2);
 	client_close(&client);
 }
 
@@ -148,7 +148,7 @@ static void test_chatter_comes_from_the_seed(void **state)
 static void test_power(void **state)
 {
 	struct client client;
-	struct bench_view sight;
+	struct bench_view view;
 	struct zeitnot program;
 	instant now;
 	uint8_t before[8192], after[8192];
@@ -158,9 +158,9 @@ static void test_power(void **state)
 	bench_memory_read(client.bench, before, sizeof(before));
 	bench_power(client.bench, false);
 	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);
-	bench_look(client.bench, &sight);
+	bench_get_view(client.bench, &view);
 	for (int i = 0; i < CELLS; i++)
-		assert_int_equal(sight.cells[LEFT][i] | sight.cells[RIGHT][i], 0);
+		assert_int_equal(view.cells[LEFT][i] | view.cells[RIGHT][i], 0);
 	assert_false(bench_state(client.bench, &program, &now));
 	assert_int_equal(client_mode(&client), -1);
 	bench_memory_read(client.bench, after, sizeof(after));

@@ -141,7 +141,7 @@ class Terminal:
         self.master, self.slave = pty.openpty()
         self.size(rows, columns)
         self.before = termios.tcgetattr(self.slave)
-        # A session of its own, so that Ctrl-C and changes of size reach it as from any terminal.
+        # A separate session, so that Ctrl-C and changes of size reach it as from any terminal.
         self.process = subprocess.Popen([TOOL, "play", *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave, cwd=self.folder,
                                         env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder}, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
@@ -227,7 +227,8 @@ def blitz_game(board):
         t.read(0.1)
         t.key(" /"[ply % 2])
         t.until(lambda: t.contains("moves %u" % (ply // 2 + 1)), "the move is counted")
-        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two instants.
+        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two
+        # instants.
         t.until(lambda: nothing_missing(t, start, ply + 1), "no second is missing")
     t.key("p", 0.3)
     t.until(lambda: t.contains("Paused") and "P" in t.characters(0) + t.characters(1), "paused, and the side to go on is marked")
@@ -248,7 +249,7 @@ def blitz_game(board):
 def ends(how):
     t = Terminal("--board", "host", "--control", "5m")
     t.until(lambda: t.contains("Ready for a game"), "begins")
-    assert t.screen.other, "a screen of its own"
+    assert t.screen.other, "a separate screen"
     how(t)
     return t.end()
 
@@ -270,7 +271,7 @@ def test_quit_asks():
     t.key("q")
     t.until(lambda: t.contains("Quit?"), "asks")
     t.key("p", 0.5)
-    t.until(lambda: not t.contains("Quit?"), "any other key goes on")
+    t.until(lambda: not t.contains("Quit?"), "any other key continues")
     assert t.process.poll() is None and not t.contains("Paused"), "and is no key of the clock"
     t.key("q")
     t.until(lambda: t.contains("Quit?"), "asks again")
@@ -355,7 +356,7 @@ def test_language():
     t.key("+", 0)
     t.until(lambda: t.contains("Sprache: Deutsch"), "another language of the clock")
     t.key("p", 0)
-    t.until(lambda: t.contains("SCHWARZ") and t.contains("? Tasten"), "and of what stands beside it")
+    t.until(lambda: t.contains("SCHWARZ") and t.contains("? Tasten"), "and of what is beside it")
     t.key("]")
     t.until(lambda: any("Batterie 3.05 V" in line for line in t.log()), "and of what is done")
     t.key("\r")
@@ -406,7 +407,7 @@ def test_full_supply():
         t.key("[")
         t.until(lambda: t.contains(lower), "a little lower")
         t.read(0.5)
-        assert t.seconds(0) == 300, "and the clock of %s goes on" % board
+        assert t.seconds(0) == 300, "and the clock of %s continues" % board
         t.key("q", 0)
         assert t.end() == 0
 

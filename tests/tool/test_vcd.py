@@ -36,7 +36,7 @@ def read(text):
     """{name: [(ns, level)]}, and the instants in the order of the file."""
     names = {code: name for code, name in re.findall(r"^\$var wire 1 (\S) (\w+) \$end$", text, re.M)}
     head, _, body = text.partition("$enddefinitions $end\n")
-    check("$timescale 1 ns $end" in head, "the unit is told")
+    check("$timescale 1 ns $end" in head, "the unit is named")
     changes = {name: [] for name in names.values()}
     instants, now = [], 0
     for line in body.splitlines():
@@ -133,7 +133,7 @@ def main():
     transfers = two_wire(pins)
     check(len(transfers) > 4, "the glasses are written", len(transfers))
     check(all(good and frame[:1] == [0x70] for frame, good in transfers), "to the drivers' address, all acknowledged", transfers[:5])
-    lines = re.findall(r"([ -~]*)\*([0-9A-F]{4})", characters(pins["LINE_TX"]))
+    lines = re.findall(r"([ -~]*)\*([0-9A-F]{4})", characters(pins["SERIAL_TX"]))
     check(any(text.startswith("ok") for text, _ in lines), "the answer on the line", lines[:5])
     check(len(lines) > 4 and all(crc16(text) == int(crc, 16) for text, crc in lines[1:]), "every line has its checksum, after the cable was plugged in",
           lines[:5])
@@ -144,7 +144,7 @@ def main():
     host = subprocess.run([tool, "run", "--board", "host", "--vcd", "/dev/null", "-"], input=SCENARIO, capture_output=True, text=True, check=False)
     check(host.returncode == 1 and "no pins" in host.stdout, "a board without a processor has no pins", host.stdout)
     full = subprocess.run([tool, "run", "--board", "lcd", "--vcd", "/dev/full", "-"], input=SCENARIO, capture_output=True, text=True, check=False)
-    check(full.returncode == 1, "a full disk is told", full.stdout)
+    check(full.returncode == 1, "a full disk is reported", full.stdout)
     return report()
 
 

@@ -1,6 +1,7 @@
-# Runs the scenarios on images with a trap at each undefined behaviour that avr-gcc can detect (overflow, shifts,
-# bounds, sizes of objects, bool, enum), on the simulated boards.  A trap is a violation, so the scenario fails.
-# Null pointers are left out, because the image would not fit into the flash.  They crash the same scenario on the host.
+# Runs the scenarios on images with a trap at each undefined behaviour that avr-gcc can detect (overflow,
+# shifts, bounds, sizes of objects, bool, enum), on the simulated boards.  A trap is a violation, so the
+# scenario fails. Null pointers are left out, because the image would not fit into the flash.  They crash the
+# same scenario on the host.
 UBSAN := $(BUILD)/ubsan
 # Compiled file by file, because avr-gcc 5.4 crashes on -fsanitize with -flto.
 UBSAN_CFLAGS = $(filter-out -Werror -flto -ffat-lto-objects,$(CFLAGS_AVR)) -w -fsanitize=undefined -fno-sanitize=null -fsanitize-undefined-trap-on-error

@@ -1,7 +1,7 @@
 # Unit tests, a folder for each layer of firmware/.
 
-# core: every test_NAME.c is a cmocka program for the host (test-unit) and, from the same source, an image for the AVR that runs in simavr
-# (test-unit-avr).  They need firmware/core and nothing above it.
+# core: every test_NAME.c is a cmocka program for the host (test-unit) and, from the same source, an image for
+# the AVR that runs in simavr (test-unit-avr).  They need firmware/core and nothing above it.
 
 UNIT_SRC := $(sort $(wildcard tests/unit/core/test_*.c))
 UNIT_NAMES := $(UNIT_SRC:tests/unit/core/%.c=%)
@@ -36,7 +36,8 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
 # protocol, store, ui, text: each linked with the layers that it needs, with sanitizers.
-#   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
+#   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c,
+#                                              run as test-LAYER-NAME
 layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
 define layer_test
 $(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(1)/test_%.o $(2)

@@ -3,7 +3,8 @@
  * covers: L4 L6 U5 N2
  *
  *      writing                all of it
- *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest memory
+ *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest
+ *                             memory
  *      writing bears PERCENT  is a small pack written at a rate so much too high?  "y" or "-" an oscillator
  *      writing spoken FILE    a pack is written on the images, and the clock speaks from it */
 #include <stdarg.h>
@@ -136,7 +137,8 @@ static const char *begin(struct end *e, const uint8_t *pack, size_t size)
 	return said;
 }
 
-/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it continues. */
+/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it
+ * continues. */
 static const char *step(struct end *e)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -305,7 +307,7 @@ static void game(const char *board)
 	said = finish(&e, NS_PER_SECOND);
 	check(!strcmp(said, "error 5"), "%s: a game begins: %s", board, said);
 	check(found(&e, NULL, new_pack, SIZE) == '-', "%s: no pack then: %s", board, e.line);
-	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: the line goes on", board);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: the protocol continues", board);
 	close_end(&e);
 }
 
@@ -329,7 +331,7 @@ static void unplugged(const char *board)
 	hear_nothing(&e);
 	check(found(&e, NULL, new_pack, SIZE) == '-', "%s: unplugged: no pack: %s", board, e.line);
 	said = begin(&e, new_pack, SIZE);
-	check(e.written >= before && e.written < pages_of(SIZE), "%s: goes on behind page %u: %s", board,
+	check(e.written >= before && e.written < pages_of(SIZE), "%s: continues after page %u: %s", board,
 	      before, said);
 	check(is_written(&e, finish(&e, 20 * NS_PER_SECOND)), "%s: %s", board, e.last);
 	check(found(&e, NULL, new_pack, SIZE) == 'n', "%s: all of it: %s", board, e.line);
@@ -364,7 +366,7 @@ static void endless(const char *board)
 	bench_send(e.bench, "\n", 1);
 	pass(&e, NS_PER_SECOND);
 	hear_nothing(&e);
-	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the line goes on: %s", board, e.line);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the protocol continues: %s", board, e.line);
 	close_end(&e);
 }
 

@@ -1,5 +1,5 @@
-// What axe-core finds on the page: nothing, in either view, in each state and on every dialog; and how it is gone about without a finger.
-// covers: G5
+// What axe-core finds on the page: nothing, in either view, in each state and on every dialog; and how it is
+// gone about without a finger. covers: G5
 //   node access.test.mjs FOLDER [WORD of the names of those to run]
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ const TESTS = {
     }
     await v.page.goto(`${home}manual.html`);
     await v.page.setViewportSize({ width: 390, height: 844 });
-    same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing lies beside the screen');
+    same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing is beside the screen');
     return v;
   },
 

@@ -28,7 +28,8 @@ export async function open(folder) {
   return { browser, home: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
-// One visitor with a new browser profile, so with a new clock.  With speed=0 the clock's time passes only on request.
+// One visitor with a new browser profile, so with a new clock.  With speed=0 the clock's time passes only on
+// request.
 export class Visitor {
   static here = new Set();
 
@@ -142,7 +143,7 @@ export class Visitor {
     return `${await this.seen(LEFT)} | ${await this.seen(RIGHT)}`;
   }
 
-  // The four rows of text, one a line.
+  // The four rows of text, one per line.
   rows() {
     return this.page.evaluate(() => document.getElementById('words').dataset.rows);
   }
@@ -158,15 +159,15 @@ export class Visitor {
   }
 }
 
-// The time of a page stops from now on, except for what its `clock` is asked to pass.  Before the page is opened.  Until it is it passes
-// as usual, on a busy computer for seconds; it cannot stop in its past.
+// The time of a page stops from now on, except for what its `clock` is asked to pass.  Before the page is
+// opened.  Until it is it passes as usual, on a busy computer for seconds; it cannot stop in its past.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(PATIENCE_MS);
 }
 
-// One whose page moves its clock by itself, as for people.  The time of the page passes only on request, so nothing depends on how busy the
-// computer is, and nobody waits for it.
+// One whose page moves its clock by itself, as for people.  The time of the page passes only on request, so
+// nothing depends on how busy the computer is, and nobody waits for it.
 export class FrameVisitor extends Visitor {
   async begin(init) {
     await super.begin(init);
@@ -176,7 +177,8 @@ export class FrameVisitor extends Visitor {
 
   async visit(query, init) {
     await super.visit(query, init);
-    // Nothing takes any time, but for `work`: then the page is busy for so long, and nothing else gets a turn.
+    // Nothing takes any time, but for `work`: then the page is busy for so long, and nothing else gets a
+    // turn.
     await this.page.evaluate(() => {
       let worked = 0;
       for (const source of [performance, Date]) {
@@ -244,7 +246,8 @@ export function holds(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that stopped meanwhile is no fault.
+// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that
+// stopped meanwhile is no fault.
 export async function until(condition, what) {
   for (let looks = 0; !(await condition()); looks++) {
     if (looks === MOST_LOOKS) throw new Error(what);
@@ -263,7 +266,8 @@ export function runScenario(tool, board, text) {
 
 export { serve };
 
-// Runs the tests whose names contain `only`: { 'what holds': function that returns its visitor }. `after` runs after each of them, `close` at the end.
+// Runs the tests whose names contain `only`: { 'what holds': function that returns its visitor }. `after`
+// runs after each of them, `close` at the end.
 export async function runVisits(tests, only, close, after = () => {}) {
   let passed = 0;
   let failed = 0;

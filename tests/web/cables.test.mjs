@@ -1,5 +1,5 @@
-// Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals; `zeitnot link` asks the same ones.
-// covers: L2 L3 L5 L6 U4 U5 D5
+// Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals;
+// `zeitnot link` asks the same ones. covers: L2 L3 L5 L6 U4 U5 D5
 //   node cables.test.mjs FOLDER TOOL CLOCKS PACK [WORD of the names of those to run]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const scratch = mkdtempSync(path(tmpdir(), 'zeitnot-'));
 const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
 
 
-// ---- a director -------------------------------------------------------------------------------------------------------
+// ---- a director -------------------------------------------------------------------------------------------
 
 // A visitor of the page with cables to these far ends; the page is not open yet.
 async function visitor(ends, advance = (seconds) => clocks.pass(seconds)) {
@@ -105,7 +105,7 @@ async function endGame(number) {
   await clocks.do(`hold ${number} back`, 'wait 3', `press ${number} ok`, 'wait 1');
 }
 
-// ---- the tests --------------------------------------------------------------------------------------------------------
+// ---- the tests --------------------------------------------------------------------------------------------
 
 const TESTS = {
   async 'all boards at a glance, what needs the director first'() {
@@ -173,7 +173,7 @@ const TESTS = {
     await clocks.do('cable 1 0');
     await v.line.until(async () => !(await row(v, 2)).length, 'its cable is pulled');
     await clocks.do('cable 1 1');
-    await v.line.until(async () => (await odd(v)).length === 1, 'one stands out');
+    await v.line.until(async () => (await odd(v)).length === 1, 'one differs from the rest');
     holds(/another code/.test((await row(v, 2))[1]), 'the wrong one');
     await notice(v, /; 1 without code/, 'summary');
     return v;
@@ -400,7 +400,8 @@ const TESTS = {
       return [...garbage, ...(n % 29 === 0 ? bytes.slice(1) : bytes)];
     };
     await clocks.do('lose 1000');
-    // A clock that is not heard for a while counts as unplugged; then nothing is set, and the director asks again.
+    // A clock that is not heard for a while counts as unplugged; then nothing is set, and the director asks
+    // again.
     await v.page.fill('#control', '40m+30');
     let seen = '';
     for (let tries = 0; !/· set$/.test(seen); tries++) {
@@ -442,10 +443,10 @@ const TESTS = {
     return v;
   },
 
-  async 'a browser without serial ports is told of one that has them'() {
+  async 'a browser without serial ports names one that has them'() {
     const v = await new Visitor(browser, home).begin(() => Object.defineProperty(navigator, 'serial', { value: undefined }));
     await v.page.goto(`${home}cables.html?language=en`);
-    holds(/Chrome, Edge and Firefox/.test(await v.text('notice')), 'told');
+    holds(/Chrome, Edge and Firefox/.test(await v.text('notice')), 'says so');
     holds(!(await v.page.locator('#add').isVisible()) && await v.page.locator('#merge').isVisible(), 'what works without is there');
     await v.page.fill('#log', '1. Z0 {[%clk 0:05:00] [%emt 0:00:03]} *');
     await v.page.fill('#moves', '1. e4 *');

@@ -1,5 +1,5 @@
-// A day of the page: the time of the page passes on request, in steps of a second.  Each second is shown, none is lost or counted twice, and
-// the page needs no more memory at the end than after its first hours.
+// A day of the page: the time of the page passes on request, in steps of a second.  Each second is shown,
+// none is lost or counted twice, and the page needs no more memory at the end than after its first hours.
 // covers: T1 T5 G5
 //   node day.test.mjs FOLDER HOURS
 import { FrameVisitor, holds, launch, runVisits, same, serve } from './browser.mjs';

@@ -1,6 +1,6 @@
-// Kills the browser at random instants while a game is played in it.  The next one finds the game in PAUSE: whole, of an instant before the
-// kill that is not older than what the last browser had found; and so the settings.
-// covers: N1 N2 G5
+// Kills the browser at random instants while a game is played in it.  The next one finds the game in PAUSE:
+// whole, of an instant before the kill that is not older than what the last browser had found; and so the
+// settings. covers: N1 N2 G5
 //   node kill.test.mjs FOLDER KILLS
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

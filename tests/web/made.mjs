@@ -1,4 +1,5 @@
-// Lets Node find "made/NAME", which the page's modules import, in the build folder (make/text.mk): node --import ./tests/web/made.mjs
+// Lets Node find "made/NAME", which the page's modules import, in the build folder (make/text.mk): node
+// --import ./tests/web/made.mjs
 import { register } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

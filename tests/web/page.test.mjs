@@ -11,11 +11,13 @@ const [folder, tool, pack, heard, only = ''] = process.argv.slice(2);
 const { home, browser, close } = await open(folder);
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
-// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same each time, unless the query has a seed.
+// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same
+// each time, unless the query has a seed.
 const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
 const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
-// In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a constant.
+// In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a
+// constant.
 const simulated = (v) => v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns / 1e6));
 const lag = (v) => v.page.evaluate(() => (window.zeitnot.look(), performance.now() - window.zeitnot.clock.board.ns / 1e6));
 const FRAME_MS = 16; // of the page's time
@@ -95,8 +97,9 @@ function instruments() {
 // What was asked of the screen: each lock, and whether it was let go.
 const kept = (v) => v.page.evaluate(() => window.screen.kept.map(({ kind, released }) => `${kind}${released ? ' let go' : ''}`).join());
 
-// A clock that has stopped, with the pack and two earphones.  What they play is written down.
-// No contact chatters: each edge takes time from the samples, and the short clips of the test are told by their shape.
+// A clock that has stopped, with the pack and two earphones.  What they play is written down. No contact
+// chatters: each edge takes time from the samples, and the short clips of the test are recognised by their
+// shape.
 async function listener() {
   const v = await still('bounce=0');
   await v.page.setInputFiles('#pack', pack);
@@ -177,7 +180,7 @@ const TESTS = {
     same(await said(v, LEFT), '1 move you are to move', 'moves and turn');
     await v.pass(200);
     same(await said(v, LEFT), '2 minutes 1 minute 30 seconds 10 seconds your flag has fallen', 'warnings and the flag');
-    same(await said(v, RIGHT), "opponent's flag has fallen", 'the flag is told to both');
+    same(await said(v, RIGHT), "opponent's flag has fallen", 'both hear of the flag');
     return v;
   },
 
@@ -216,7 +219,7 @@ const TESTS = {
     await v.key('p');
     same(await v.both(), '1:30:40 white | P 1:30:25', 'paused, after an illegal move');
     await v.key('+', 2.2);
-    holds((await v.rows()).includes('Black gets +2:00'), 'two minutes for Black, who goes on');
+    holds((await v.rows()).includes('Black gets +2:00'), 'two minutes for Black, who continues');
     holds(!(await v.page.getAttribute('#display-1', 'aria-label')).includes('running'), 'but is not said to run');
     await v.key('o');
     await v.key('+');
@@ -551,7 +554,7 @@ const TESTS = {
       return box.x + box.width / 2;
     };
     for (const what of ['[data-button="%"]', '#display-%', '#lamp-%']) {
-      holds(await middle(what.replace('%', 0)) < 640 && await middle(what.replace('%', 1)) > 640, `${what} stands on its side`);
+      holds(await middle(what.replace('%', 0)) < 640 && await middle(what.replace('%', 1)) > 640, `${what} is on its side`);
     }
     for (const [name, button] of [['z', 0], ['Space', 0], ['/', 1], ['Enter', 1], ['b', 2], ['-', 3], ['p', 4], ['+', 5], ['o', 6]]) {
       await v.page.keyboard.down(name);
@@ -679,7 +682,8 @@ const TESTS = {
 
   async 'a press is dated by when it was done, not by when the page had time'() {
     const v = await running('control=5m');
-    // A player's button, pressed so long before the latest frame; the page hears of it when it has done so much else.
+    // A player's button, pressed so long before the latest frame; the page hears of it when it has done so
+    // much else.
     const press = (code, key, before, busy) => v.page.evaluate(([which, early, ms]) => {
       const event = (kind, at) => Object.defineProperty(new KeyboardEvent(kind, { ...which, bubbles: true }), 'timeStamp', { value: at });
       const down = event('keydown', performance.now() - early);
@@ -702,14 +706,14 @@ const TESTS = {
     return v;
   },
 
-  async 'time that could not be counted is told'() {
+  async 'time that could not be counted is reported'() {
     const v = await running('control=5m');
     await v.page.evaluate(() => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + 90000; // as after ninety seconds with the lid down
     });
     await v.pass(0.5);
-    holds(/90 s have not been counted/.test(await v.text('notice-text')), 'told');
+    holds(/90 s have not been counted/.test(await v.text('notice-text')), 'says so');
     same(await v.seen(LEFT), '4:59 white running', 'and not counted unasked');
     await v.page.click('#notice-do');
     await v.pass(0.1);
@@ -717,7 +721,7 @@ const TESTS = {
     return v;
   },
 
-  async 'a page that is behind says so, and a speed that cannot be reached is told'() {
+  async 'a page that is behind says so, and a speed that cannot be reached is reported'() {
     const v = await running('control=9h');
     const FAST = 20;
     await computer(v, FAST);
@@ -728,19 +732,19 @@ const TESTS = {
     await v.pass(3);
     same(await v.text('notice-text'), '', 'and no longer');
     near(await lag(v), usual - 30000, 'half a minute more has passed');
-    for (const [speed, told] of [[FAST / 4, ''], [FAST * 4, 'This computer is too slow for 80 times: the clock ran slower than asked']]) {
+    for (const [speed, notice] of [[FAST / 4, ''], [FAST * 4, 'This computer is too slow for 80 times: the clock ran slower than asked']]) {
       await v.page.evaluate((times) => window.zeitnot.clock.pace.setSpeed(times), speed);
       await v.work(1); // at a speed that can be reached it catches up
       await v.pass(3);
       for (let n = 0; n < 20; n++) {
-        same(await v.text('notice-text'), told, `what it says at ${speed} times the speed`);
+        same(await v.text('notice-text'), notice, `what it says at ${speed} times the speed`);
         await v.pass(0.1);
       }
     }
     return v;
   },
 
-  async 'a hidden page goes on'() {
+  async 'a hidden page continues'() {
     const v = await running('control=5m');
     const usual = await lag(v);
     const before = await simulated(v);
@@ -859,7 +863,7 @@ const TESTS = {
         const pieces = [...found.plungers, found.words, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
         holds(pieces.every((box) => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height), `${at}: everything is on the screen`);
         const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-        holds(pieces.every((a, i) => pieces.every((b, j) => i === j || apart(a, b))), `${at}: nothing lies on anything`);
+        holds(pieces.every((a, i) => pieces.every((b, j) => i === j || apart(a, b))), `${at}: nothing covers anything`);
       }
     }
     return v;

@@ -19,7 +19,7 @@ function row(what, value, unit, budget, kept) {
   console.log(`| ${what} | ${value}${unit} | ${budget}${kept ? '' : ' **broken**'} |`);
 }
 
-// ---- the page ---------------------------------------------------------------------------------------------------------
+// ---- the page ---------------------------------------------------------------------------------------------
 
 const HEARTBEATS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
 
@@ -68,7 +68,8 @@ async function work(browser, home) {
   return ThreadTime;
 }
 
-// From the last byte of the program until the clock can be used, by the clock on the wall, while the browser slows itself down: ms.
+// From the last byte of the program until the clock can be used, by the clock on the wall, while the browser
+// slows itself down: ms.
 async function waited(browser, home) {
   const v = await new Visitor(browser, home).begin();
   const devtools = await v.context.newCDPSession(v.page);

@@ -1,4 +1,5 @@
-// The pictures in the page's manifest: a game on a phone and on a tablet.  node screenshots.mjs FOLDER PICTURES
+// The pictures in the page's manifest: a game on a phone and on a tablet.  node screenshots.mjs FOLDER
+// PICTURES
 import { Visitor, open } from './browser.mjs';
 
 const [folder, pictures] = process.argv.slice(2);

@@ -1,6 +1,7 @@
-// Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the test's own. It does what the
-// specification of Web Serial says about opening, wrong characters and unplugging. At the far end of a port is a clock.
-// Time stops on both sides except for `pass`: so nothing depends on how busy the computer is.
+// Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the
+// test's own. It does what the specification of Web Serial says about opening, wrong characters and
+// unplugging. At the far end of a port is a clock. Time stops on both sides except for `pass`: so nothing
+// depends on how busy the computer is.
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -147,7 +148,8 @@ export class Terminal {
 const STEP_S = 0.02;
 const LIMIT_S = 60; // of simulated time
 
-// A page with serial ports, and the clocks at their far ends. advance(seconds): advances the time of the clocks.
+// A page with serial ports, and the clocks at their far ends. advance(seconds): advances the time of the
+// clocks.
 export class Line {
   // Before the page is opened.
   static async begin(page, ends, advance) {

@@ -1,5 +1,5 @@
-// Show me, by touch: every incident of the manual's index, forwards and backwards, compared with what the manual's test saw.
-// covers: G4
+// Show me, by touch: every incident of the manual's index, forwards and backwards, compared with what the
+// manual's test saw. covers: G4
 //   node show_me.test.mjs FOLDER STEPS.json [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
 import { Visitor, holds, open, runVisits, same } from './browser.mjs';
@@ -90,7 +90,7 @@ const TESTS = {
         return [[0.5, 0.1], [0.5, 0.9], [0.5, 0.5]].some(([x, y]) => document.elementFromPoint(left + x * w, top + y * h)?.closest('[data-button]') !== key);
       });
       same(covered, false, `${view} at ${width} x ${height}: the lit key is covered`);
-      same(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${view} at ${width} x ${height}: nothing lies beside the screen`);
+      same(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${view} at ${width} x ${height}: nothing is beside the screen`);
     }
     return v;
   },

@@ -78,7 +78,7 @@ function legible(half, at) {
   holds(half.left >= half.box.left + clear && half.right <= half.box.right - clear, `${at}: ${half.text} touches no edge`);
   holds(Math.max(...half.digits) - Math.min(...half.digits) < 0.1, `${at}: all digits are as wide`);
   holds(half.contrast >= 4.5, `${at}: a contrast of ${half.contrast.toFixed(2)}`);
-  same(half.outside, '', `${at}: what lies outside of its half`);
+  same(half.outside, '', `${at}: what is outside of its half`);
 }
 
 // Each way to a state: its name, the control, what is done, the states of the left and the right half.
@@ -338,7 +338,7 @@ const TESTS = {
     same(await state(v, side), 'flag', 'the flag has fallen');
     same(await v.page.textContent(`[data-side="${side}"] .sign span`), 'FLAG', 'in a word');
     await press(v, side);
-    same(await state(v, side), 'flag', 'and nothing goes on');
+    same(await state(v, side), 'flag', 'and nothing continues');
     return v;
   },
 };

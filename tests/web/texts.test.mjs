@@ -1,5 +1,5 @@
-// The page's languages: their plural forms are those that each language has, and the page's captions are English texts.
-// covers: D5
+// The page's languages: their plural forms are those that each language has, and the page's captions are
+// English texts. covers: D5
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, TEXT } from '../../page/texts.js';
 
@@ -13,7 +13,8 @@ function same(what, seen, expected) {
   }
 }
 
-// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does not change.
+// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does
+// not change.
 for (const [code] of LANGUAGES) {
   const rules = new Intl.PluralRules(code);
   const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
@@ -30,7 +31,7 @@ same('English, none', by.en.movesIn(0, '5 min'), '0 moves in 5 min');
 same('French, none', by.fr.seconds(0), '0 seconde');
 same('French, one and a half', by.fr.seconds(1.5), '1.5 seconde');
 same('Hungarian, three', by.hu.alike(3, '7Q'), '3 óra, mind 7Q kóddal');
-same('a value with a text of its own', by.de.hours('0'), 'Netz');
+same('a value with a separate text', by.de.hours('0'), 'Netz');
 same('another value', by.de.hours('200'), '200 h');
 same('arguments are in the order of the English text', by.tr.movesIn(40, '90 dk'), '90 dk içinde 40 hamle');
 same('a text without values', TEXT.NO_POWER, 'No power. Workshop: Power on.');

@@ -112,7 +112,8 @@ static size_t plies_to(const struct pgn_game *game, unsigned to)
 	return plies > 0 ? (size_t)plies : 0;
 }
 
-/* Nobody presses after mate, so the last move may have no time. What has times from another log keeps them. */
+/* Nobody presses after mate, so the last move may have no time. What has times from another log keeps
+ * them. */
 static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
 		 const struct alignment *alignment, unsigned to)
 {

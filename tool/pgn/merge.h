@@ -24,9 +24,10 @@ struct merge_options {
 	const char
 	    *name;     /* instead of the number: a part of White's, Black's or the event's name; NULL: none */
 	unsigned from; /* move number of the sheet; 0: not said */
-	unsigned
-	    to; /* the same: the log ends with this move, because the game continued elsewhere; 0: it has all */
-	int shift; /* moves of both players by which the log is ahead (a pair of presses too many), from `from` on */
+	/* the same: the log ends with this move, because the game continued elsewhere; 0: it has all */
+	unsigned to;
+	/* moves of both players by which the log is ahead (a pair of presses too many), from `from` on */
+	int shift;
 	bool exact; /* hundredths instead of what the display showed */
 };
 

@@ -279,7 +279,7 @@ static void write_expectation(FILE *out, const uint8_t cells[CELLS], const char 
 
 static void write_scenario(struct play *play, FILE *out)
 {
-	struct bench_view sight;
+	struct bench_view view;
 	int mode;
 
 	fprintf(out, "# What was done in zeitnot play, board %s.\n", play->board);
@@ -304,9 +304,9 @@ static void write_scenario(struct play *play, FILE *out)
 	to_whole_millisecond(play);
 	write_time(out, play_now(play));
 	bench_run(play->client.bench, bench_now(play->client.bench) + 5 * NS_PER_MS);
-	bench_look(play->client.bench, &sight);
-	write_expectation(out, sight.cells[0], "left");
-	write_expectation(out, sight.cells[1], "right");
+	bench_get_view(play->client.bench, &view);
+	write_expectation(out, view.cells[0], "left");
+	write_expectation(out, view.cells[1], "right");
 	mode = client_mode(&play->client);
 	if (mode >= 0 && mode != APP_OFF)
 		fprintf(out, "expect state %s\n", check_mode_name(mode));

@@ -111,15 +111,15 @@ static void note_mode(struct play *play)
 
 static void listen_play(struct play *play)
 {
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(play->client.bench, &sight);
-	if (sight.tone != 0 && sight.tone != play->tone) {
+	bench_get_view(play->client.bench, &view);
+	if (view.tone != 0 && view.tone != play->tone) {
 		beep();
-		play_log(play, "%s %u Hz", play_say(play, SAY_SOUND), sight.tone);
+		play_log(play, "%s %u Hz", play_say(play, SAY_SOUND), view.tone);
 		play->tone_until = play->real + 0.4;
 	}
-	play->tone = sight.tone;
+	play->tone = view.tone;
 }
 
 /* Runs the simulation up to real time and releases buttons that are due on the way. */

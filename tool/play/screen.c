@@ -327,7 +327,7 @@ static void draw_help(const struct play *play)
 static void draw_clock(struct play *play)
 {
 	struct big big = size_of_displays();
-	struct bench_view sight;
+	struct bench_view view;
 	struct zeitnot state;
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
@@ -335,12 +335,12 @@ static void draw_clock(struct play *play)
 	int beside = (COLS - TEXT_DISPLAY_WIDE) / 2 - 1; /* columns on either side of the words */
 	bool alive = bench_state(play->client.bench, &state, &now), glass = bench_is_glass(play->board);
 
-	bench_look(play->client.bench, &sight);
-	big.points = sight.points;
-	draw_display(big, glass, sight.cells[LEFT], y, left);
-	draw_display(big, glass, sight.cells[RIGHT], y, right);
-	draw_lamp(sight.lamps & 1, 1, left + width / 2 - 2);
-	draw_lamp(sight.lamps & 2, 1, right + width / 2 - 2);
+	bench_get_view(play->client.bench, &view);
+	big.points = view.points;
+	draw_display(big, glass, view.cells[LEFT], y, left);
+	draw_display(big, glass, view.cells[RIGHT], y, right);
+	draw_lamp(view.lamps & 1, 1, left + width / 2 - 2);
+	draw_lamp(view.lamps & 2, 1, right + width / 2 - 2);
 	y += BIG_ROWS(big) + 1;
 	if (alive) {
 		draw_label(play, &state, LEFT, y, left, beside - left);

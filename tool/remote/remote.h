@@ -1,11 +1,12 @@
-/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): bytes in, bytes out, what the time is as an argument.
+/* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): bytes in, bytes out, what
+ * the time is as an argument.
  *
- * It asks one request at a time and asks again if the request or its answer was lost or damaged.  It does no input or
- * output: `zeitnot link` drives it with a serial port (tool/link/cable.c), the page with Web Serial (page/cables/cable.js).
- * Whoever drives it
+ * It asks one request at a time and asks again if the request or its answer was lost or damaged.  It does no
+ * input or output: `zeitnot link` drives it with a serial port (tool/link/cable.c), the page with Web Serial
+ * (page/cables/cable.js). Whoever drives it
  *   - gives it what has arrived (remote_take),
- *   - changes to the speed that it wants, sends what it wants to send (remote_output), and then, also if there was
- *     nothing, says that all has gone (remote_sent),
+ *   - changes to the speed that it wants, sends what it wants to send (remote_output), and then, also if
+ *     there was nothing, says that all has gone (remote_sent),
  *   - calls remote_late when remote_wait says that it is time.
  * Times are milliseconds of any clock that never decreases. */
 #ifndef ZEITNOT_TOOL_REMOTE_REMOTE_H
@@ -40,7 +41,8 @@ struct remote {
 	size_t output_length;
 	int baud;      /* that it wants, for what is to be sent and what comes */
 	int64_t timer; /* when `late` is called; REMOTE_NEVER */
-	int after_sent; /* ms that the timer gets when all output has gone; REMOTE_NEVER: it is running, or off */
+	/* ms that the timer gets when all output has gone; REMOTE_NEVER: it is running, or off */
+	int after_sent;
 	int64_t heard;	 /* when the last good line came; REMOTE_NEVER */
 	int report;	 /* number of the last report, -1: none yet */
 	unsigned visits; /* grows when another clock comes */

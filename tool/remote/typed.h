@@ -4,7 +4,8 @@
  *   - a number without a unit, where the time of a stage is, is minutes up to 180 and seconds above that;
  *   - stages may be separated by a comma, and blanks do not count: "40/90+30, 30+30";
  *   - units may be written out: "90min+30s".
- * What follows a sign, as in "5+3", "5d3" and "5y3x30", is seconds.  PGN tags, files and the serial port use seconds. */
+ * What follows a sign, as in "5+3", "5d3" and "5y3x30", is seconds.  PGN tags, files and the serial port use
+ * seconds. */
 #ifndef ZEITNOT_TOOL_REMOTE_TYPED_H
 #define ZEITNOT_TOOL_REMOTE_TYPED_H
 

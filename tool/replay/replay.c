@@ -128,10 +128,10 @@ static int64_t difference(struct display_reader_time shown, const struct pgn_ply
 	return llabs(up) < llabs(down) ? up : down;
 }
 
-static void compare_replay(struct replay *r, size_t ply, const struct bench_view *sight)
+static void compare_replay(struct replay *r, size_t ply, const struct bench_view *view)
 {
 	struct table *table = &r->table;
-	int64_t off = llabs(difference(display_reader_time(sight->cells[ply % 2]), &r->game->ply[ply]));
+	int64_t off = llabs(difference(display_reader_time(view->cells[ply % 2]), &r->game->ply[ply]));
 
 	table->compared++;
 	if (off == 0)
@@ -143,21 +143,21 @@ static void compare_replay(struct replay *r, size_t ply, const struct bench_view
 	if (off > table->worst) {
 		table->worst = off;
 		table->worst_ply = ply;
-		memcpy(table->worst_cells, sight->cells, sizeof(table->worst_cells));
-		table->worst_lamps = sight->lamps;
-		table->worst_points = sight->points;
+		memcpy(table->worst_cells, view->cells, sizeof(table->worst_cells));
+		table->worst_lamps = view->lamps;
+		table->worst_points = view->points;
 	}
 }
 
-static void show_ply(const struct replay *r, size_t ply, const struct bench_view *sight)
+static void show_ply(const struct replay *r, size_t ply, const struct bench_view *view)
 {
 	char name[48], times[2][DISPLAY_READER_TEXT];
 
 	pgn_ply_name(r->game, ply, name, sizeof(name));
-	display_reader_time_text(sight->cells[LEFT], times[LEFT]);
-	display_reader_time_text(sight->cells[RIGHT], times[RIGHT]);
+	display_reader_time_text(view->cells[LEFT], times[LEFT]);
+	display_reader_time_text(view->cells[RIGHT], times[RIGHT]);
 	printf("%-14s %12s  | %12s\n", name, times[LEFT], times[RIGHT]);
-	large_digits_print_both(stdout, sight->cells, sight->lamps, sight->points);
+	large_digits_print_both(stdout, view->cells, view->lamps, view->points);
 	fflush(stdout);
 }
 
@@ -183,7 +183,7 @@ static void press_replay(struct client *client, uint8_t side, int64_t at)
 static void play_moves(struct replay *r, struct client *client)
 {
 	int64_t start = bench_now(client->bench);
-	struct bench_view sight;
+	struct bench_view view;
 
 	press_replay(client, RIGHT, start);
 	for (size_t ply = 0; ply < r->game->plies; ply++) {
@@ -192,11 +192,11 @@ static void play_moves(struct replay *r, struct client *client)
 		bench_run(client->bench, at - NS_PER_MS);
 		press_replay(client, (uint8_t)(ply % 2), at);
 		bench_run(client->bench, at + LOOK_NS);
-		bench_look(client->bench, &sight);
+		bench_get_view(client->bench, &view);
 		if (r->game->ply[ply].has_clk)
-			compare_replay(r, ply, &sight);
+			compare_replay(r, ply, &view);
 		if (r->arguments->show)
-			show_ply(r, ply, &sight);
+			show_ply(r, ply, &view);
 		progress(r, ply + 1);
 	}
 	progress_done();

@@ -22,7 +22,7 @@ struct spoken {
 
 struct spoken_pack;
 
-/* A pack of `size` bytes with the names of its clips, one a line.  NULL: not a pack, or the
+/* A pack of `size` bytes with the names of its clips, one per line.  NULL: not a pack, or the
  * names do not fit; `why` says it. */
 struct spoken_pack *spoken_open(const uint8_t *pack, size_t size, const char *names, const char **why);
 void spoken_close(struct spoken_pack *pack);

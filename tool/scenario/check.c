@@ -225,7 +225,7 @@ bool check_sample(const struct statement *statement, const struct sample *sample
 
 /* One look at display and program. */
 struct look {
-	struct bench_view sight;
+	struct bench_view display;
 	uint8_t shown[2][CELLS]; /* with what blinks, and was lit within the last second */
 	struct zeitnot state;
 	instant now;
@@ -240,32 +240,32 @@ static void light_what_blinks(struct look *look)
 	const struct view *view = &look->state.app.view;
 
 	for (unsigned side = 0; side < 2; side++) {
-		bool tenths = display_reader_time(look->sight.cells[side]).tenths;
+		bool tenths = display_reader_time(look->display.cells[side]).tenths;
 
 		for (unsigned cell = 0; cell < CELLS; cell++) {
 			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_POINT;
 
 			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_POINT) &&
-			    !(blinks & ~look->sight.cells_lit[side][cell]))
+			    !(blinks & ~look->display.cells_lit[side][cell]))
 				look->shown[side][cell] |= blinks;
 			if (cell == POINT_COLON && !tenths) /* beside tenths it was of an earlier time */
-				look->shown[side][cell] |= look->sight.cells_lit[side][cell] & CELL_POINT;
+				look->shown[side][cell] |= look->display.cells_lit[side][cell] & CELL_POINT;
 		}
 	}
 }
 
 static void take_look(struct bench *bench, struct look *look)
 {
-	bench_look(bench, &look->sight);
-	memcpy(look->shown, look->sight.cells, sizeof(look->shown));
+	bench_get_view(bench, &look->display);
+	memcpy(look->shown, look->display.cells, sizeof(look->shown));
 	look->powered = bench_state(bench, &look->state, &look->now);
 	if (look->powered) {
 		light_what_blinks(look);
 		game_clock_step(&look->state.app.game, look->now);
 		look->main_page = look->state.app.mode <= APP_OVER && look->state.app.mode != APP_SELECT &&
 				  look->state.app.menu.screen == SCREEN_GAME &&
-				  display_reader_time(look->sight.cells[LEFT]).shown &&
-				  display_reader_time(look->sight.cells[RIGHT]).shown;
+				  display_reader_time(look->display.cells[LEFT]).shown &&
+				  display_reader_time(look->display.cells[RIGHT]).shown;
 	}
 }
 
@@ -284,7 +284,7 @@ static bool same_time(const struct statement *statement, struct display_reader_t
 
 static bool check_time(const struct statement *statement, const struct look *look, char *message)
 {
-	const uint8_t *cells = look->sight.cells[statement->side];
+	const uint8_t *cells = look->display.cells[statement->side];
 	char seen[DISPLAY_READER_TEXT];
 	int64_t s = llabs(statement->time) / NS_PER_SECOND;
 	char wanted[40];
@@ -307,7 +307,7 @@ static bool check_time(const struct statement *statement, const struct look *loo
 
 static bool check_shows(const struct statement *statement, const struct look *look, char *message)
 {
-	const uint8_t *cells = look->sight.cells[statement->side];
+	const uint8_t *cells = look->display.cells[statement->side];
 	char time[DISPLAY_READER_TEXT], text[DISPLAY_READER_TEXT];
 
 	display_reader_time_text(cells, time);
@@ -333,7 +333,7 @@ static bool check_running(const struct statement *statement, const struct look *
 {
 	static const char *const names[] = {"left", "right", "none", "both"};
 	static const uint8_t side_of[] = {2, 0, 1, 3};
-	uint8_t lamp = side_of[look->sight.lamps & 3];
+	uint8_t lamp = side_of[look->display.lamps & 3];
 
 	/* A lamp that flashes once per second is known to be dark a second later. */
 	if (look->powered && look->state.app.game.state != PLAY_RUNNING && stopped_just_now(look))
@@ -344,8 +344,8 @@ static bool check_running(const struct statement *statement, const struct look *
 
 static bool check_white(const struct statement *statement, const struct look *look, char *message)
 {
-	bool left = display_reader_white(look->sight.cells[LEFT]),
-	     right = display_reader_white(look->sight.cells[RIGHT]);
+	bool left = display_reader_white(look->display.cells[LEFT]),
+	     right = display_reader_white(look->display.cells[RIGHT]);
 
 	if (!look->main_page)
 		left = !(right = look->state.app.game.white == RIGHT);
@@ -386,7 +386,7 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 {
 	uint8_t side = statement->side;
 	unsigned state = flag_of_state(&look->state.app.game.side[side]);
-	unsigned now = flag_of_sign(display_reader_sign(look->sight.cells[side]));
+	unsigned now = flag_of_sign(display_reader_sign(look->display.cells[side]));
 	unsigned lit = flag_of_sign(display_reader_sign(look->shown[side]));
 	const char *wanted = scenario_flag_name((unsigned)statement->number);
 

@@ -31,10 +31,10 @@ int client_mode(struct client *client)
 bool client_shows_something(struct bench *bench)
 {
 	static const uint8_t nothing[2][CELLS];
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(bench, &sight);
-	return memcmp(sight.cells, nothing, sizeof(nothing)) != 0;
+	bench_get_view(bench, &view);
+	return memcmp(view.cells, nothing, sizeof(nothing)) != 0;
 }
 
 bool client_open(struct client *client, const struct bench_options *options, char message[MESSAGE_SIZE])

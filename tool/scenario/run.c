@@ -133,11 +133,11 @@ static bool is_sampled(const struct pending *pending)
 
 static void show_run(struct run *run, int64_t at)
 {
-	struct bench_view sight;
+	struct bench_view view;
 
-	bench_look(run->client.bench, &sight);
+	bench_get_view(run->client.bench, &view);
 	printf("%s\n", check_clock_text(at - run->client.origin));
-	large_digits_print_both(stdout, sight.cells, sight.lamps, sight.points);
+	large_digits_print_both(stdout, view.cells, view.lamps, view.points);
 }
 
 static bool check_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
@@ -698,14 +698,14 @@ static doer *const doers[] = {
 static void trace(void *context, struct bench *bench, int64_t at)
 {
 	struct run *run = context;
-	struct bench_view sight;
+	struct bench_view view;
 	char left[DISPLAY_READER_TEXT], right[DISPLAY_READER_TEXT];
 
-	bench_look(bench, &sight);
-	display_reader_text(sight.cells[LEFT], left);
-	display_reader_text(sight.cells[RIGHT], right);
+	bench_get_view(bench, &view);
+	display_reader_text(view.cells[LEFT], left);
+	display_reader_text(view.cells[RIGHT], right);
 	printf("%s  left [%s]%c right [%s]%c%s\n", check_clock_text(at - run->client.origin), left,
-	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
+	       view.lamps & 1 ? '*' : ' ', right, view.lamps & 2 ? '*' : ' ', view.tone ? " sound" : "");
 }
 
 /* A board without a voice.  A talk key that is not there takes its time,

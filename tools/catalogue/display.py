@@ -124,7 +124,7 @@ def tables(languages, keys, characters, font):
     lines += ["\t" + " ".join(f"{{0x{a:02x}, 0x{b:02x}}}," for a, b in pairs[n:n + 8]) for n in range(0, len(pairs), 8)]
     lines += ["};", "", "const FLASH uint8_t text_bytes[TEXT_BYTES] ="]
     lines += [f'\t"{quoted(bytes([len(code)]) + code)}" /* {text} */' for (text, _), code in zip(texts, stored)]
-    lines += ["\t;", "", "const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE] = {"]
+    lines += ["\t;", "", "const FLASH uint16_t text_offsets[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE] = {"]
     for n, language in enumerate(languages):
         row = places[n * len(keys):(n + 1) * len(keys):STRIDE]
         lines.append(f"\t{{{', '.join(map(str, row))}}}, /* {language.code} */")

@@ -1,4 +1,4 @@
-"""The font of the text display: misc-fixed, with our own signs in place of its own (firmware/text/font/README.md)."""
+"""The font of the text display: misc-fixed, with our own signs in place of some (firmware/text/font/README.md)."""
 import os
 import re
 

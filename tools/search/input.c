@@ -59,7 +59,7 @@ static int32_t some(struct chance *chance, int32_t n)
 	return (int32_t)chance_below(chance, (uint64_t)n);
 }
 
-/* ---- at random ---------------------------------------------------------------------------------------------------- */
+/* ---- at random ----------------------------------------------------------------------------------------- */
 
 void setting_choose(struct setting *setting, const char *board, const struct situation *situation,
 		    struct chance *chance)
@@ -178,7 +178,7 @@ void input_change(struct input *input, struct chance *chance, bool chatter)
 	}
 }
 
-/* ---- as a line ---------------------------------------------------------------------------------------------------- */
+/* ---- as a line ----------------------------------------------------------------------------------------- */
 
 void input_print(const struct input *input, char line[SEARCH_LINE])
 {

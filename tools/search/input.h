@@ -1,12 +1,14 @@
-/* An input of the search: what happens to a clock from an instant at which a case begins, on a board that was prepared before it.
+/* An input of the search: what happens to a clock from an instant at which a case begins, on a board that was
+ * prepared before it.
  *
  * As a line it can be replayed, for instance:
  *
  *      lcd cable rc -100 ppm 50 seed 7 at 812345 contact 400 9800 talk_left 800000 key_ok 801000
  *
- * `rc` and `ppm` are the errors of the oscillator (in thousandths) and of the crystal; `seed` seeds the board.  `at` is the first edge of the
- * press, `contact` the edges after it, by turns open and closed; the last one closes.  All other words are events.  Instants are
- * microseconds: those of `contact` count from the first edge, all others from the beginning of the case. */
+ * `rc` and `ppm` are the errors of the oscillator (in thousandths) and of the crystal; `seed` seeds the
+ * board.  `at` is the first edge of the press, `contact` the edges after it, by turns open and closed; the
+ * last one closes.  All other words are events.  Instants are microseconds: those of `contact` count from the
+ * first edge, all others from the beginning of the case. */
 #ifndef ZEITNOT_TOOLS_SEARCH_INPUT_H
 #define ZEITNOT_TOOLS_SEARCH_INPUT_H
 
@@ -47,8 +49,8 @@ struct situation {
 	bool cable, listens;
 	double unit; /* s, of the digits that run */
 	/* The processor's share, without a cable since the supply came: */
-	unsigned
-	    lead; /* s from the start of White's clock until it is measured; with 40 the text display is dark */
+	/* s from the start of White's clock until it is measured; with 40 the text display is dark */
+	unsigned lead;
 	unsigned awake; /* s over which it is; 0: a press is measured instead */
 	unsigned pace;	/* s between presses meanwhile; 0: none */
 };

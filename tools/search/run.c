@@ -30,7 +30,7 @@ static struct prepared {
 } prepared;
 
 /* What is seen of a press. */
-static struct sight {
+static struct seen {
 	int64_t press, lamp;
 	int64_t last_left, first_right; /* changes of the digits after the press, 0: none */
 	int64_t turn;			/* the lamps changed last */
@@ -58,7 +58,7 @@ static void give_up_search(const char *message)
 	exit(2);
 }
 
-/* ---- preparing ---------------------------------------------------------------------------------------------------- */
+/* ---- preparing ----------------------------------------------------------------------------------------- */
 
 static struct bench *bench_of_search(void)
 {
@@ -137,7 +137,7 @@ void run_prepare(const struct setting *setting)
 	prepared.begin = bench_now(bench_of_search());
 }
 
-/* ---- watching ----------------------------------------------------------------------------------------------------- */
+/* ---- watching ------------------------------------------------------------------------------------------ */
 
 /* Early counts as much as late. */
 static void note_second(unsigned side, int64_t at)
@@ -163,7 +163,7 @@ static void watch_search(void *context, struct bench *bench, int64_t at)
 	struct bench_view view;
 
 	(void)context;
-	bench_look(bench, &view);
+	bench_get_view(bench, &view);
 	if (view.lamps != seen.lamps) {
 		seen.turn = at;
 		if (at >= seen.press && !seen.lamp && view.lamps == 1u << RIGHT)
@@ -185,15 +185,15 @@ static void begin_watching(const struct input *input)
 	const struct setting *s = &input->setting;
 	struct bench_view view;
 
-	bench_look(bench_of_search(), &view);
-	seen = (struct sight){
+	bench_get_view(bench_of_search(), &view);
+	seen = (struct seen){
 	    .press = prepared.begin + input->at * US, .lamps = view.lamps, .turn = prepared.begin};
 	seen.unit = s->situation->unit * 1e9 / (1 + s->ppm * 1e-6);
 	memcpy(seen.cells, view.cells, sizeof(seen.cells));
 	bench_on_change(bench_of_search(), watch_search, NULL);
 }
 
-/* ---- a case ------------------------------------------------------------------------------------------------------- */
+/* ---- a case -------------------------------------------------------------------------------------------- */
 
 static void press_of_input(const struct input *input)
 {
@@ -275,8 +275,8 @@ static enum figure kind_of_contact(const struct input *input)
 	return closed_within(input, 15000) >= 5000 ? FIGURE_BOUNCED : FIGURE_LATE;
 }
 
-/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was before it was taken for none
- * (T2). */
+/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was
+ * before it was taken for none (T2). */
 static int64_t date_of_press(void)
 {
 	struct zeitnot state;
@@ -325,17 +325,17 @@ static void run_events(const struct input *input, int64_t end)
 
 static double measure_press(const struct input *input, enum figure figure)
 {
-	static struct profiler account;
+	static struct profiler profile;
 	int64_t end = prepared.begin + input->at * US + (figure == FIGURE_SECOND ? 1250 * MS : FOLLOW);
 	enum figure kind = kind_of_contact(input);
 	double value;
 
 	begin_watching(input);
 	if (figure == FIGURE_OFF)
-		profiler_attach(&account, bench_board(bench_of_search())->chip);
+		profiler_attach(&profile, bench_board(bench_of_search())->chip);
 	run_events(input, end);
 	if (figure == FIGURE_OFF)
-		return (double)account.longest_off / 1000;
+		return (double)profile.longest_off / 1000;
 	if (figure == FIGURE_SECOND)
 		return seen.late / MS;
 	if (figure % FIGURE_CLEAN_DIGITS != (unsigned)kind)

@@ -5,7 +5,8 @@
 #include "tools/search/input.h"
 
 enum figure {
-	FIGURE_CLEAN, /* ms from the first edge of a press to the lamp of the other side; as tools/presses.c sorts contacts */
+	/* ms from the first edge of a press to the lamp of the other side; sorted as in tools/presses.c */
+	FIGURE_CLEAN,
 	FIGURE_BOUNCED,
 	FIGURE_LATE,
 	FIGURE_CLEAN_DIGITS, /* ms until both sides' digits have followed */
@@ -25,7 +26,8 @@ bool figure_chatters(enum figure figure);
 
 /* Prepares a clock, unless the last one is as wanted.  Ends the program if that fails. */
 void run_prepare(const struct setting *setting);
-/* What the input does to the prepared clock, which is then as before.  Negative: a violation of a data sheet. */
+/* What the input does to the prepared clock, which is then as before.  Negative: a violation of a data
+ * sheet. */
 double run_input(const struct input *input, enum figure figure);
 
 #endif

@@ -3,9 +3,10 @@
  *      search climb BOARD CASES [SEED [FIGURE]]    for each figure, or one
  *      search replay FILE [BOARD]                  lines that `climb` has printed
  *
- * Prints a line `FIGURE VALUE INPUT` for each figure (tools/search/run.h, tools/search/input.h).  A climb begins with the worst of a few inputs
- * at random and takes each change that does not make it better, until many changes in a row have not made it worse; then another one begins.
- * The bounds are those of tools/report.py.  The same image, CASES and SEED always give the same lines. */
+ * Prints a line `FIGURE VALUE INPUT` for each figure (tools/search/run.h, tools/search/input.h).  A climb
+ * begins with the worst of a few inputs at random and takes each change that does not make it better, until
+ * many changes in a row have not made it worse; then another one begins. The bounds are those of
+ * tools/report.py.  The same image, CASES and SEED always give the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Contracts of control.h and control.c, and the predicates on a control (tests/prove/README.md says how to read one). */
+/* Contracts of control.h and control.c, and the predicates on a control (tests/prove/README.md says how to
+ * read one). */
 #ifndef ZEITNOT_CORE_PROOF_CONTROL_H
 #define ZEITNOT_CORE_PROOF_CONTROL_H
 

@@ -5,8 +5,8 @@
 #include "firmware/core/game_query.h"
 #include "firmware/core/proof/game_state.h"
 
-/* M3 and M4 leave the same time: what a move of `time` leaves with the delay on the clock and given back, and what it leaves with the
- * delay beside the clock, which is whole again for the next move. */
+/* M3 and M4 leave the same time: what a move of `time` leaves with the delay on the clock and given back, and
+ * what it leaves with the delay beside the clock, which is whole again for the next move. */
 /*@ lemma M3_M4: \forall integer left, time, delay; 0 <= time && 0 <= delay ==>
 	(left + delay) - time + \min(time, delay) == (left - \max(time - delay, 0)) + delay; */
 

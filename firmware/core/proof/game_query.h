@@ -134,7 +134,7 @@ ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now
     ensures M4: side != g->turn ==> \result == g->side[side].delay_used; */
 ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now);
 
-/*@ // F3: if a flag stands, it or the other one is marked as the first.
+/*@ // F3: if a flag has fallen, it or the other one is marked as the first.
     predicate order_valid(struct clock_side *clock, struct clock_side *other) = clock->flag == FLAG_FALLEN ?
 	clock->first <= 1 && (clock->first != 0 || other->first != 0) : clock->first == 0;
     predicate below_zero_valid(struct game_clock *g, integer side) =

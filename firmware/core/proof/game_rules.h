@@ -201,7 +201,7 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
     assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->side[side].move_used, g->side[side].delay_used;
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
-static void zero_of_gong(struct game_clock *g, uint8_t side);
+static void expire_gong(struct game_clock *g, uint8_t side);
 
 /*@ assigns \nothing;
     ensures P6: \result == (number < 254 ? number + 1 : number); */
@@ -238,7 +238,7 @@ static void end_waiting(struct game_clock *g, uint8_t side);
     ensures below: \result ==> side == g->turn && g->side[side].left == 0;
     ensures same_turn: g->turn == \old(g->turn);
     ensures other: g->side[1 - side].left == \old(g->side[1 - side].left); */
-static bool pass_at_zero(struct game_clock *g, uint8_t side);
+static bool change_stage_at_zero(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     assigns g->side[side].flag, g->side[side].steady_at, g->events, g->log[0 .. EXPIRY_LOG - 1];
@@ -297,7 +297,8 @@ static void enter_period(struct game_clock *g, uint8_t side);
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns \nothing;
-    // Once no period is left to pass into: in a stage by moves an overstep, in the last stage or a period the flag, else none.
+    // Once no period is left to pass into: in a stage by moves an overstep, in the last stage or a period the
+    // flag, else none.
     ensures F1: \result == EXPIRY_FLAG || \result == EXPIRY_OVERSTEP <==> falls_at_zero(g, side);
     ensures P2: \result == EXPIRY_OVERSTEP <==> g->side[side].period == 0 && by_moves(g, side);
     ensures P3: \result == EXPIRY_NONE <==> !falls_at_zero(g, side); */

@@ -1,4 +1,5 @@
-/* What the contracts of the game speak of, and the contract of other_side (tests/prove/README.md says how to read one). */
+/* What the contracts of the game speak of, and the contract of other_side (tests/prove/README.md says how to
+ * read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_STATE_H
 #define ZEITNOT_CORE_PROOF_GAME_STATE_H
 
@@ -45,7 +46,7 @@ static inline uint8_t other_side(uint8_t side);
     // P6: repetitions count on, up to 254.
     logic integer next_number(integer number) = number < 254 ? number + 1 : number;
 
-    // ---- where a side stands ----
+    // ---- the stage of a side ----
 
     logic integer colour_of(struct game_clock *g, integer side) = side == g->white ? WHITE : BLACK;
     logic integer index_of(struct game_clock *g, integer side) =
@@ -78,7 +79,8 @@ static inline uint8_t other_side(uint8_t side);
 	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->side[g->turn].delay_used, 0);
     // What the side on turn pays of it. M4: the delay runs first.
     logic integer paid(struct game_clock *g, integer time) = \max(time - delay_left(g), 0);
-    // The clock of `side` when the side on turn pays `amount` (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
+    // The clock of `side` when the side on turn pays `amount` (M8: counts it); nobody else is touched, but
+    // M7: the sand of one is the other's.
     logic integer left_paying(struct game_clock *g, integer side, integer amount) =
 	\let method = stage_of(g, g->turn).method;
 	\let left = g->side[side].left;
@@ -135,7 +137,8 @@ static inline uint8_t other_side(uint8_t side);
 
     // ---- what happens when time has run out ----
 
-    // A flag falls in the last stage, in a stage by moves, and in a period; all only once no period is left to pass into.
+    // A flag falls in the last stage, in a stage by moves, and in a period; all only once no period is left
+    // to pass into.
     predicate falls_at_zero(struct game_clock *g, integer side) =
 	g->side[side].period > 0 || by_moves(g, side) || !has_next(g, side); */
 

@@ -14,7 +14,8 @@
 	\let n = (uint32_t)(to - from); n >= 4294967296 - 60 * 4096 ? n - 4294967296 : n;
     lemma near: \forall integer from, to; -32768 <= between(from, to) <= 32767 ==> counts(from, to) == between(from, to);
 
-    // T5: `moved` true ticks are what `n` counts and what was `owed` are worth, 4,000,000 for 4,000,000 + trim, except for
+    // T5: `moved` true ticks are what `n` counts and what was `owed` are worth, 4,000,000 for 4,000,000 +
+    // trim, except for
     // what is `left`, which is less than a tick. Nothing is lost, however often one asks.
     predicate conversion(integer n, integer trim, integer moved, integer owed, integer left) =
 	n * 4000000 + owed == moved * (4000000 + trim) + left && 0 <= left < 4000000 + trim; */

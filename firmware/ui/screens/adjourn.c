@@ -30,7 +30,7 @@ static const FLASH struct field fields[] = {
 
 enum { FIRST_MOVE = 6, FIRST_TURN, FIRST_STAGE, FIRST_PERIOD = 10, FIRST_USED = 12 }; /* fields */
 
-/* ---- what the game has ------------------------------------------------------------------------------------------------ */
+/* ---- what the game has --------------------------------------------------------------------------------- */
 
 /* Of the side on turn. */
 static int32_t move_number(const struct game_clock *g)
@@ -54,7 +54,7 @@ static bool adjourn_begin(struct app *app)
 	return true;
 }
 
-/* ---- what is entered -------------------------------------------------------------------------------------------------- */
+/* ---- what is entered ----------------------------------------------------------------------------------- */
 
 /* White has made a move more than Black when Black thinks. */
 static uint16_t moves_of(const struct app *app, uint8_t side)
@@ -117,7 +117,7 @@ static bool adjourn_field_shown(const struct app *app, uint8_t field)
 	return field < FIRST_PERIOD ? has_stages(app, side) : has_periods(app, side);
 }
 
-/* ---- words ------------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 /* Three fields of a time. */
 static void time_text(const struct app *app, struct page *page, uint8_t field, uint8_t index)
@@ -177,7 +177,7 @@ static void adjourn_draw(const struct app *app, struct view *view)
 		menu_time(view, side, app->menu.value[index + side]);
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------------------ */
+/* ---- the end ------------------------------------------------------------------------------------------- */
 
 /* The time first: what is entered stays, whatever else is corrected. */
 static bool enter_time(struct app *app, uint8_t side)

@@ -33,7 +33,7 @@ static const FLASH struct field fields[EDIT_FIELDS] = {
     [FIELD_UNLIKE] = FIELD(EDIT_UNLIKE, CHOICE(1)),
 };
 
-/* ---- one stage -------------------------------------------------------------------------------------------- */
+/* ---- one stage ----------------------------------------------------------------------------------------- */
 
 static struct stage *edited(struct app *app)
 {
@@ -126,7 +126,7 @@ static void keep_edit(struct app *app)
 	}
 }
 
-/* ---- all stages ------------------------------------------------------------------------------------------------ */
+/* ---- all stages ---------------------------------------------------------------------------------------- */
 
 static bool edit_begin(struct app *app)
 {
@@ -292,7 +292,7 @@ static void edit_text(const struct app *app, struct page *page)
 	}
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------------------ */
+/* ---- the end ------------------------------------------------------------------------------------------- */
 
 /* The field that is wrong. */
 static uint8_t field_at_fault(const struct app *app, uint8_t error)
@@ -357,7 +357,7 @@ static uint8_t edit_confirm(struct app *app)
 	}
 	if (menu->origin == SCREEN_INSTALL)
 		return SCREEN_TIMES;
-	if (!store_save_own(app->store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
+	if (!store_save_preset(app->store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
 		return menu_done(app, false, TEXT_FAULT_MEMORY_MISSING);
 	return SCREEN_SELECT;
 }

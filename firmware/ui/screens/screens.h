@@ -1,11 +1,12 @@
 /* The one list of screens.  Adding a screen takes a row here and its file, firmware/ui/screens/NAME.c.
  *
- * Three kinds of rows make the enum, the declarations, the engine's table (menu.c) and the arbiter's list (list.c):
+ * Three kinds of rows make the enum, the declarations, the engine's table (menu.c) and the arbiter's list
+ * (list.c):
  *   SIDES(ID, name)   in the arbiter's list, once for each colour
  *   ITEM(ID, name)    in the arbiter's list, once
  *   SCREEN(ID, name)  opened by a key or by another screen
- * The order of the rows is the order of the arbiter's list, and matters for nothing else.  The list begins with what is
- * needed most.  UNDO has its own place in it (list.c). */
+ * The order of the rows is the order of the arbiter's list, and matters for nothing else.  The list begins
+ * with what is needed most.  UNDO has its own place in it (list.c). */
 #ifndef ZEITNOT_UI_SCREENS_SCREENS_H
 #define ZEITNOT_UI_SCREENS_SCREENS_H
 

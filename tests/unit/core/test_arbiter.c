@@ -145,7 +145,7 @@ TEST(take_back_refused)
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* covers: A2 M3 -- the refund goes, and the thought continues with what was used of the delay. */
+/* covers: A2 M3 -- the refund is dropped, and the thought continues with what was used of the delay. */
 TEST(take_back_bronstein)
 {
 	start("5mb5");
@@ -443,7 +443,7 @@ TEST(set_turn_and_white)
 	play();
 	after(S(1));
 	TIMES(S(301), S(301));
-	ready("5m|4m", FREEZE_OFF); /* before the start the control goes with the colour */
+	ready("5m|4m", FREEZE_OFF); /* before the start the control follows the colour */
 	CHECK(game_clock_set_white(&g, LEFT));
 	TIMES(S(300), S(240));
 	CHECK(game_clock_set_white(&g, RIGHT));
@@ -925,7 +925,7 @@ TEST(penalties_at_odd_times)
 	FIRST(1, 0);
 }
 
-/* covers: P3 -- a side at rest that has lost all goes to its next stage alone if the other is
+/* covers: P3 -- a side at rest that has lost all enters its next stage alone if the other is
  * further already. */
 TEST(stage_transition_of_the_side_behind)
 {

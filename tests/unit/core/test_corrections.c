@@ -232,7 +232,8 @@ TEST(a_time_entered_stays)
 	TIMES(S(10), S(30));
 }
 
-/* covers: A3 A7 A9 -- what makes a game that continues of one that has not begun; and the colours before it. */
+/* covers: A3 A7 A9 -- what makes a game that continues of one that has not begun; and the colours before
+ * it. */
 TEST(entering_leaves_ready)
 {
 	for (uint8_t what = 0; what < 6; what++) {

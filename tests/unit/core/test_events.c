@@ -1,7 +1,7 @@
 /* What the core tells: each thing once, in its order, dated when it happened (firmware/core/event.h). */
 #include "tests/unit/core/game.h"
 
-struct told {
+struct reported {
 	ticks at; /* after the start */
 	uint8_t what;
 	uint8_t side;
@@ -48,7 +48,7 @@ static void only(uint8_t what, uint8_t side, uint16_t value)
 	g.events.count = 0;
 }
 
-/* covers: S1 B1 T3 -- the seconds that are told, however late anybody looks. */
+/* covers: S1 B1 T3 -- the seconds that are reported, however late the core is called. */
 TEST(warnings)
 {
 	static const uint16_t seconds[] = {600, 300, 120, 60, 30, 10, 5, 4, 3, 2, 1};
@@ -98,7 +98,7 @@ TEST(no_warnings)
 }
 
 /* covers: A9 P2 P3 M4 M5 -- moves, stages, stage transitions, delays, periods. */
-TEST(play_is_told)
+TEST(play_is_reported)
 {
 	ready("2/20+5:30", FREEZE_AUTO);
 	next(ticks_between(origin, g.since), EVENT_READY, LEFT, 0);
@@ -144,7 +144,7 @@ TEST(play_is_told)
 }
 
 /* covers: A2 A3 A4 A6 A7 F1 F2 F6 -- what an arbiter changes is reported once; what is refused is not. */
-TEST(the_arbiter_is_told)
+TEST(the_arbiter_is_reported)
 {
 	begin("10m");
 	CHECK(!game_clock_set_moves(&g, LEFT, 7, false));
@@ -191,7 +191,7 @@ TEST(the_arbiter_is_told)
 }
 
 /* covers: U3 -- of the game before, nothing more is reported. */
-TEST(a_new_game_is_told_first)
+TEST(a_new_game_is_reported_first)
 {
 	struct control control = control_of("5m");
 
@@ -230,7 +230,7 @@ TEST(what_is_of_no_side)
 
 /* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is reported and logged; one that stays there
  * is not logged again. */
-TEST(held_clocks_are_told)
+TEST(held_clocks_are_reported)
 {
 	begin("35998+1");
 	move(S(0.25));
@@ -263,6 +263,6 @@ TEST(the_newest_is_kept)
 	CHECK_EQ(g.events.event[EVENTS_MAX - 2].value, 8);
 }
 
-TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told),
-      RUN(a_new_game_is_told_first), RUN(what_is_of_no_side), RUN(held_clocks_are_told),
+TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_reported), RUN(the_arbiter_is_reported),
+      RUN(a_new_game_is_reported_first), RUN(what_is_of_no_side), RUN(held_clocks_are_reported),
       RUN(the_newest_is_kept))

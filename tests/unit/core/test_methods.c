@@ -461,7 +461,7 @@ TEST(count_up_is_held)
 	CHECK_EQ(press(LEFT), PRESS_MOVE);
 }
 
-/* covers: M9 -- a fixed time a move that alternates by itself. */
+/* covers: M9 -- a fixed time per move that alternates by itself. */
 TEST(gong)
 {
 	start("g10");

@@ -289,7 +289,7 @@ TEST(count_of_presses)
 	MOVES(2, 1);
 }
 
-/* covers: T3 -- which way each display goes. */
+/* covers: T3 -- in which direction each display counts. */
 TEST(directions)
 {
 	start("10d3");

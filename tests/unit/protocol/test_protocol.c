@@ -314,7 +314,7 @@ TEST(test_packs)
 #define NAME 14 /* characters of a pack's name at most */
 
 /* The answer about a pack; what is no character ends its name. covers: L2 L6 */
-TEST(test_packs_are_told)
+TEST(test_packs_are_reported)
 {
 	static const struct {
 		uint16_t pages;
@@ -774,7 +774,7 @@ TEST(test_reports_on_change_and_each_second)
 	assert_false(protocol_wants_report(&line, now));
 }
 
-/* What happens is reported at once; a warning changes nothing, so it has no report of its own.  covers: L1 */
+/* What happens is reported at once; a warning changes nothing, so it has no separate report.  covers: L1 */
 TEST(test_a_warning_is_no_change)
 {
 	struct event event = {.what = EVENT_WARNING};
@@ -787,7 +787,7 @@ TEST(test_a_warning_is_no_change)
 	assert_true(protocol_wants_report(&line, now));
 }
 
-/* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
+/* An answer waits for the report that is being sent, and precedes the next. covers: L1 L2 */
 TEST(test_answers_and_reports_do_not_mix)
 {
 	struct game_clock g = game_of("60+1");
@@ -883,7 +883,8 @@ TEST(test_damaged_lines_are_refused)
 	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
-/* A character that is not printable is refused as damage, also if the checksum is right with it. covers: L3 */
+/* A character that is not printable is refused as damage, also if the checksum is right with it. covers:
+ * L3 */
 TEST(test_only_printable_characters)
 {
 	for (unsigned c = 1; c <= 0xFF; c++) {
@@ -902,7 +903,7 @@ TEST(test_short_lines_have_no_checksum)
 {
 	static struct {
 		struct protocol line;
-		char behind[256];
+		char after[256];
 	} room;
 
 	for (uint8_t length = 1; length < PROTOCOL_CHECK; length++) {
@@ -1007,8 +1008,8 @@ TEST(test_garbage_changes_nothing)
 		if (protocol_listens(&line))
 			protocol_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
 		got = protocol_take(&line, &order);
-		if (got !=
-		    PROTOCOL_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
+		/* A right checksum comes about once in 65,536 lines that look like one. */
+		if (got != PROTOCOL_NOTHING) {
 			assert_true(got <= PROTOCOL_OPTION_SET);
 			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_PRESET_SET) {
 				if (protocol_parse_control(&line, &control))
@@ -1032,7 +1033,7 @@ int main(void)
 	    cmocka_unit_test(test_entries_of_the_log),
 	    cmocka_unit_test(test_games_of_the_log),
 	    cmocka_unit_test(test_packs),
-	    cmocka_unit_test(test_packs_are_told),
+	    cmocka_unit_test(test_packs_are_reported),
 	    cmocka_unit_test(test_requests_to_another_clock),
 	    cmocka_unit_test(test_answers_of_another_clock),
 	    cmocka_unit_test(test_what_is_not_understood_is_refused),

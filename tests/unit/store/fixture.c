@@ -63,7 +63,7 @@ void fixture_read(struct store *s, struct kept *kept)
 	start_store(s);
 	kept->settings_length = store_load_settings(s, kept->settings, sizeof kept->settings);
 	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++) {
-		kept->has_own[n] = store_load_own(s, n, &kept->own[n]);
+		kept->has_own[n] = store_load_preset(s, n, &kept->own[n]);
 		if (!kept->has_own[n])
 			memset(&kept->own[n], 0, sizeof kept->own[n]);
 	}

@@ -1,6 +1,6 @@
-/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and costs,
- * and which slot is taken. The expected bytes are written here, not computed by the program, because later
- * versions and other programs must read them.
+/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and
+ * costs, and which slot is taken. The expected bytes are written here, not computed by the program, because
+ * later versions and other programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <string.h>
@@ -115,7 +115,7 @@ static void assert_cleared(uint8_t slot)
 	assert_int_equal(memory[slot * SLOT + 1], 0xFF);
 }
 
-/* ---- records ------------------------------------------------------------------------------------------------------ */
+/* ---- records ------------------------------------------------------------------------------------------- */
 
 /* U2: a user preset as it is in the memory. */
 TEST(test_the_bytes_of_an_user_preset)
@@ -127,7 +127,7 @@ TEST(test_the_bytes_of_an_user_preset)
 
 	new_memory(0xFF);
 	assert_int_equal(notation_parse("3m+2", &control, &fault), CONTROL_OK);
-	assert_true(store_save_own(&store, 4, &control));
+	assert_true(store_save_preset(&store, 4, &control));
 	assert_memory_equal(memory + assert_record(1, 4, 0, CONTROL), payload, sizeof payload);
 	for (unsigned i = 0; i < MEMORY_SIZE_MAX; i++) {
 		if (i < SLOT || i >= SLOT + RECORD + CONTROL)
@@ -200,7 +200,7 @@ TEST(test_the_next_free_slot_is_taken)
 	new_memory(0);
 	fixture_control(&control, 1);
 	for (uint8_t n = 0; n < 3; n++) {
-		assert_true(store_save_own(&store, n, &control));
+		assert_true(store_save_preset(&store, n, &control));
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
 	}
 	for (int i = 0; i < 40; i++) {
@@ -224,7 +224,7 @@ TEST(test_a_free_slot_is_not_cleared)
 	}
 }
 
-/* A second version of a record, which a cut has left, goes: it would come back one day. */
+/* A second version of a record, which a cut has left, is deleted, because it would come back one day. */
 TEST(test_a_second_version_is_cleared)
 {
 	struct control control;
@@ -235,7 +235,7 @@ TEST(test_a_second_version_is_cleared)
 		if (owner == STORE_OPTIONS)
 			assert_true(store_save_settings(&store, "options", 7));
 		else
-			assert_true(store_save_own(&store, owner, &control));
+			assert_true(store_save_preset(&store, owner, &control));
 		memcpy(memory + 9 * SLOT, memory + SLOT, SLOT);
 		start_again(0);
 		assert_int_equal(store.slot[owner], 1);
@@ -244,7 +244,7 @@ TEST(test_a_second_version_is_cleared)
 	}
 }
 
-/* ---- the game ------------------------------------------------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------------------------------------ */
 
 /* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game
  * log, the older control and what can be undone; then the clocks. */
@@ -388,7 +388,7 @@ TEST(test_when_a_tick_is_due)
 	assert_int_equal(game.side[LEFT].left, 182 * SECOND - 1 - SECOND / 32);
 }
 
-/* ---- costs ---------------------------------------------------------------------------------------------------------- */
+/* ---- costs --------------------------------------------------------------------------------------------- */
 
 /* This many bytes were written since the last time, and (0: whatever) went over the bus. */
 static void assert_cost(long written, uint32_t bus)
@@ -452,7 +452,7 @@ TEST(test_what_a_save_costs)
 	assert_cost(SNAPSHOT + checkpoint + 2 * control, BUS_BEGIN);
 }
 
-/* ---- asleep ----------------------------------------------------------------------------------------------------------- */
+/* ---- asleep -------------------------------------------------------------------------------------------- */
 
 /* The memory sleeps after every call: 4 uA. */
 TEST(test_the_memory_sleeps_after_every_call)
@@ -470,9 +470,9 @@ TEST(test_the_memory_sleeps_after_every_call)
 	assert_false(fixture.host.memory_awake);
 	store_heartbeat(&store, &game, now, now + 2 * (instant)SECOND);
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_save_own(&store, 0, &game.control));
+	assert_true(store_save_preset(&store, 0, &game.control));
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_load_own(&store, 0, &control));
+	assert_true(store_load_preset(&store, 0, &control));
 	assert_false(fixture.host.memory_awake);
 	assert_true(store_save_settings(&store, options, sizeof options));
 	assert_false(fixture.host.memory_awake);
@@ -515,7 +515,7 @@ TEST(test_another_game_begins_another_journal)
 	assert_int_equal(store_journal_count(&store), 1);
 }
 
-/* ---- coming back --------------------------------------------------------------------------------------------------------- */
+/* ---- coming back --------------------------------------------------------------------------------------- */
 
 /* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both
  * sides (P3). */

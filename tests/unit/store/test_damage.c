@@ -73,7 +73,7 @@ static void run_with_damaged_ticks(void)
 	play(2);
 	fixture_control(&own, 1);
 	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++)
-		assert_true(store_save_own(&store, n, &own));
+		assert_true(store_save_preset(&store, n, &own));
 	run_seconds(3);
 	for (uint8_t tick = 0; tick < HEARTBEATS; tick++)
 		fixture.host.memory[HEARTBEATS_AT + tick * sizeof(struct store_heartbeat) + 2] ^= 1;
@@ -94,7 +94,7 @@ static void assert_all_is_kept(void)
 	assert_in_range(game_clock_used(&game, game.turn, now) + STORE_LEAD - back.side[back.turn].used, 0,
 			TICKS_PER_SECOND);
 	for (uint8_t n = 0; n < STORE_USER_PRESETS; n++)
-		assert_true(store_load_own(&store, n, &own));
+		assert_true(store_load_preset(&store, n, &own));
 }
 
 /* N2: what has been taken note of is not cleared again. By then good records and ticks are in its slots. */
@@ -107,7 +107,7 @@ TEST(test_taking_note_again_and_again)
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
 	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the user preset is in each slot once */
-		assert_true(store_save_own(&store, 0, &own));
+		assert_true(store_save_preset(&store, 0, &own));
 		for (int again = 0; again < 2; again++) {
 			store_take_note(&store);
 			run_seconds(1);
@@ -204,7 +204,8 @@ static void forge_checkpoint(const struct store_checkpoint *checkpoint)
 	      sizeof payload);
 }
 
-/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no game. */
+/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no
+ * game. */
 TEST(test_a_checkpoint_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
@@ -234,7 +235,7 @@ TEST(test_a_checkpoint_without_its_control)
 	}
 }
 
-/* A checkpoint without its log or its chosen control is a game all the same, and told. */
+/* A checkpoint without its log or its chosen control is still a game, and is reported. */
 TEST(test_a_game_without_its_log_or_choice)
 {
 	struct game_clock back;
@@ -307,9 +308,9 @@ TEST(test_a_memory_that_goes_away)
 
 	play(4);
 	fixture_control(&control, 1);
-	assert_true(store_save_own(&store, 1, &control));
+	assert_true(store_save_preset(&store, 1, &control));
 	fixture.host.memory_missing = true;
-	assert_false(store_load_own(&store, 1, &control));
+	assert_false(store_load_preset(&store, 1, &control));
 	play(4);
 	fixture.host.memory_missing = true;
 	assert_int_equal(store_journal_read(&store, 0, &snapshot), STORE_SNAPSHOT_NONE);
@@ -364,11 +365,11 @@ TEST(test_the_memory_sleeps)
 			store_save_settings(&store, settings, sizeof settings);
 			break;
 		case 4:
-			store_save_own(&store, 0, &control);
+			store_save_preset(&store, 0, &control);
 			break;
 		case 5:
-			store_save_own(&store, 0, &control);
-			store_load_own(&store, 0, &control);
+			store_save_preset(&store, 0, &control);
+			store_load_preset(&store, 0, &control);
 			break;
 		case 6:
 			save(STORE_CLOCKS);

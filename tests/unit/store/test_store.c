@@ -137,7 +137,7 @@ static void own(struct clock *c, uint32_t n)
 	struct control control;
 
 	fixture_control(&control, n);
-	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_USER_PRESETS), &control));
+	assert_true(store_save_preset(&c->store, (uint8_t)(n % STORE_USER_PRESETS), &control));
 }
 
 static void settings(struct clock *c, uint32_t n)
@@ -864,20 +864,20 @@ static uint8_t damaged_snapshots(const struct kept *kept)
 
 /* After one flipped bit the damage is reported, by the start or when the snapshot is read, or everything is
  * as before. True if reported. */
-static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
+static bool assert_reported_or_same(uint32_t bit, const struct kept *whole)
 {
 	static struct kept got;
 	struct store s;
-	bool told;
+	bool reported;
 
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 	fixture_power_on();
 	fixture_read(&s, &got);
-	told = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_snapshots(&got) > 0;
-	if (!told)
+	reported = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_snapshots(&got) > 0;
+	if (!reported)
 		assert_true(fixture_same(whole, &got));
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
-	return told;
+	return reported;
 }
 
 /* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2
@@ -886,13 +886,13 @@ TEST(test_no_bit_changes_unseen)
 {
 	static struct kept whole;
 	struct clock c;
-	long told = 0;
+	long reported = 0;
 
 	live(&c);
 	fixture_read(&c.store, &whole);
 	for (uint32_t bit = 0; bit < GAME_LOG_AT * 8; bit++)
-		told += assert_told_or_same(bit, &whole);
-	assert_true(told > 8000);
+		reported += assert_reported_or_same(bit, &whole);
+	assert_true(reported > 8000);
 }
 
 /* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays
@@ -931,10 +931,10 @@ TEST(test_no_bit_changes_unseen_after_a_cut)
 			for (uint32_t slot = 0; slot < SLOTS; slot++) {
 				for (uint32_t bit = 0; bit < 6 * 8;
 				     bit++) /* what decides about a record: its head */
-					assert_told_or_same(slot * SLOT_SIZE * 8 + bit, &whole);
+					assert_reported_or_same(slot * SLOT_SIZE * 8 + bit, &whole);
 			}
 			for (uint32_t bit = HEARTBEATS_AT * 8; bit < GAME_LOG_AT * 8; bit++)
-				assert_told_or_same(bit, &whole);
+				assert_reported_or_same(bit, &whole);
 		}
 	}
 }
@@ -1079,7 +1079,7 @@ TEST(test_every_bit_of_a_tick_matters)
 
 /* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other. That is
  * reported, and costs a minute at most, however long the last press is past. covers: N1 N2 */
-TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
+TEST(test_a_damaged_tick_beside_a_torn_one_is_reported)
 {
 	struct clock c;
 	struct kept got;
@@ -1117,8 +1117,8 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 	}
 }
 
-/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never told, and
- * never more than a second. covers: N1 N2 */
+/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never reported,
+ * and never more than a second. covers: N1 N2 */
 TEST(test_torn_ticks_are_no_damage)
 {
 	struct clock c;
@@ -1184,7 +1184,7 @@ TEST(test_a_damaged_checkpoint_falls_back)
 	assert_true(got.has_game);
 	assert_true(got.found & STORE_DAMAGED);
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
-	for (int start = 0; start < 3; start++) { /* told until somebody has taken note */
+	for (int start = 0; start < 3; start++) { /* reported until somebody has acknowledged it */
 		fixture_power_on();
 		fixture_read(&c.store, &got);
 		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
@@ -1263,7 +1263,7 @@ static void take_note(void)
 
 /* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the
  * first session, byte by byte. covers: N1 N2 */
-TEST(test_damage_is_told_until_somebody_has_taken_note)
+TEST(test_damage_is_reported_until_somebody_has_taken_note)
 {
 	static struct kept got;
 	struct clock c;
@@ -1344,7 +1344,7 @@ TEST(test_taking_note_clears_what_is_damaged_only)
 		own(&c, n);
 	settings(&c, 1);
 	store_take_note(&c.store);
-	assert_true(store_load_own(&c.store, 4, &control));
+	assert_true(store_load_preset(&c.store, 4, &control));
 	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
 		settings(&c, n);
 		used[c.store.slot[STORE_OPTIONS]] = true;
@@ -1698,7 +1698,7 @@ TEST(test_a_control_that_cannot_be_is_refused)
 	forge(2, RECORD_VERSION, &control, sizeof control);
 	fixture_power_on();
 	assert_int_equal(start_store(&s), 0);
-	assert_false(store_load_own(&s, 2, &control));
+	assert_false(store_load_preset(&s, 2, &control));
 	assert_true(s.found & STORE_DAMAGED);
 }
 
@@ -1757,7 +1757,7 @@ TEST(test_without_a_memory_nothing_happens)
 	assert_int_equal(store_journal_count(&c.store), 0);
 	assert_int_equal(fixture.host.written, 0);
 	assert_false(store_save_settings(&c.store, "x", 1));
-	assert_false(store_save_own(&c.store, 0, &c.game.control));
+	assert_false(store_save_preset(&c.store, 0, &c.game.control));
 }
 
 /* A memory that answers again serves the game that is on, whatever was changed meanwhile. covers: D4 N1 */
@@ -1803,7 +1803,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_lead_never_drops_a_flag),
 	    cmocka_unit_test(test_ticks_are_a_second_apart),
 	    cmocka_unit_test(test_every_bit_of_a_tick_matters),
-	    cmocka_unit_test(test_a_damaged_tick_beside_a_torn_one_is_told),
+	    cmocka_unit_test(test_a_damaged_tick_beside_a_torn_one_is_reported),
 	    cmocka_unit_test(test_torn_ticks_are_no_damage),
 	    cmocka_unit_test(test_journal_holds_a_whole_game),
 	    cmocka_unit_test(test_snapshots_are_kept_whole),
@@ -1822,7 +1822,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_a_record_matters),
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_checkpoint_falls_back),
-	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_damage_is_reported_until_somebody_has_taken_note),
 	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_taking_note_keeps_the_latest_record),

@@ -77,7 +77,7 @@ static void move(struct bench *b, bool down, uint32_t length, unsigned *seed)
 	}
 }
 
-/* ---- contacts as they are, in microseconds ------------------------------------------------------------------------- */
+/* ---- contacts as they are, in microseconds ------------------------------------------------------------- */
 
 #define MICROSECOND 1e-6
 #define TICK	    (1.0 / 4096)
@@ -197,7 +197,7 @@ TEST(test_glitches_are_no_press)
 		assert_true(closed_in(&p, 20000) < 1000);
 		play(&b, &p, (uint32_t)rand_r(&seed) % 1000000, round & 1 ? 8000 : 0, &seed);
 		if (b.presses)
-			fail_msg("round %u: %u us in %u sparks", round, closed_in(&p, 20000), count);
+			fail_msg("round %u: %u us in %u glitches", round, closed_in(&p, 20000), count);
 		assert_int_equal(b.releases, 0);
 		assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 		assert_true(debounce_next(&b.d, b.now) == TICKS_MAX);
@@ -248,7 +248,8 @@ TEST(test_how_soon_it_is_known)
 	}
 }
 
-/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks late */
+/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks
+ * late */
 TEST(test_a_glitch_before_a_press_does_not_date_it)
 {
 	unsigned seed = 4;
@@ -268,12 +269,12 @@ TEST(test_a_glitch_before_a_press_does_not_date_it)
 		play(&b, &p, origin, round & 1 ? 8000 : 0, &seed);
 		assert_int_equal(b.presses, 1);
 		if (b.pressed_at - tick_of(origin, begins) > 1)
-			fail_msg("round %u: a spark at 0, closed at %u us, dated %d ticks off", round, begins,
-				 (int)(b.pressed_at - tick_of(origin, begins)));
+			fail_msg("round %u: a glitch at 0, closed at %u us, dated %d ticks off", round,
+				 begins, (int)(b.pressed_at - tick_of(origin, begins)));
 	}
 }
 
-/* ---- bounce ------------------------------------------------------------------------------------------------------- */
+/* ---- bounce -------------------------------------------------------------------------------------------- */
 
 /* covers: T2 */
 TEST(test_bounce_is_one_press_dated_by_its_first_edge)

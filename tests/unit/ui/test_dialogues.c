@@ -43,7 +43,7 @@ static const struct clock_side *side_of(uint8_t side)
 	return &ui.app.game.side[side];
 }
 
-/* ---- an adjourned game -------------------------------------------------------------------------------------------- */
+/* ---- an adjourned game --------------------------------------------------------------------------------- */
 
 /* covers: A7: only overtime is below zero, for either side */
 TEST(test_no_time_below_zero)
@@ -285,7 +285,7 @@ TEST(test_keys_and_hints)
 	EXPECT(rows);
 }
 
-/* ---- corrections ------------------------------------------------------------------------------------------------------ */
+/* ---- corrections --------------------------------------------------------------------------------------- */
 
 /* Article 8.6: the moves of the stage that is entered begin now, or are counted as before.  covers: A3 */
 TEST(test_moves_of_the_stage)
@@ -316,7 +316,7 @@ TEST(test_a_second_is_an_increment)
 	EXPECT(rows);
 }
 
-/* ---- the past ------------------------------------------------------------------------------------------------------------ */
+/* ---- the past ------------------------------------------------------------------------------------------ */
 
 /* covers: A5 D5: both counters where they do not follow from the move; the left side's comes first */
 TEST(test_counters_that_an_arbiter_entered)
@@ -391,7 +391,7 @@ TEST(test_the_choice_comes_back_with_the_game)
 	assert_memory_equal(&first, &ui.app.chosen, sizeof first);
 }
 
-/* ---- choosing and editing --------------------------------------------------------------------------------------------- */
+/* ---- choosing and editing ------------------------------------------------------------------------------ */
 
 /* covers: U1 D1: fractions of a second are shown rounded up, as in the game */
 TEST(test_a_choice_is_rounded_up)
@@ -459,7 +459,7 @@ TEST(test_force_for_an_installed_control)
 	assert_int_equal(ui.app.game.control.stage[BLACK][0].flags & STAGE_ADVISORY, 0);
 }
 
-/* ---- words ------------------------------------------------------------------------------------------------------------------ */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 /* covers: U1 D5: one is a number, too */
 TEST(test_one_in_words)

@@ -17,7 +17,7 @@ static void begin(const char *control)
 	ui_begin(&ui, control);
 }
 
-/* ---- messages ------------------------------------------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------------------------------------ */
 
 #define LOW	1
 #define CUT	2
@@ -101,7 +101,7 @@ TEST(test_a_new_game_begins_again)
 	assert_string_equal(ui_row(&ui, 2), "Hold +: time to Black");
 }
 
-/* ---- what is heard -------------------------------------------------------------------------------------------- */
+/* ---- what is heard ------------------------------------------------------------------------------------- */
 
 /* covers: S1 M5 M6 M7 M8 M10 F1 U4 */
 TEST(test_what_is_heard)
@@ -156,7 +156,7 @@ TEST(test_what_is_heard)
 	}
 }
 
-/* ---- what is saved -------------------------------------------------------------------------------------------------- */
+/* ---- what is saved ------------------------------------------------------------------------------------- */
 
 /* covers: N1 A5 U4 */
 TEST(test_what_is_saved)
@@ -216,7 +216,7 @@ TEST(test_what_is_saved)
 	}
 }
 
-/* ---- one thing after the other ------------------------------------------------------------------------------------- */
+/* ---- one thing after the other ------------------------------------------------------------------------- */
 
 /* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves, seen in the next one */
 TEST(test_one_after_the_other)
@@ -376,7 +376,8 @@ TEST(test_a_game_that_returns)
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "Power was lost");
 }
 
-/* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
+/* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means
+ * nothing */
 TEST(test_a_press_at_zero_saves_the_flag)
 {
 	begin("2");
@@ -436,7 +437,7 @@ TEST(test_a_flag_after_an_hour_is_seen)
 	assert_int_equal(ui.app.mode, APP_OFF);
 }
 
-/* ---- faults ------------------------------------------------------------------------------------------------------------ */
+/* ---- faults -------------------------------------------------------------------------------------------- */
 
 /* covers: D4 N4: a code is shown where it can be read, and disturbs nobody who does something else */
 TEST(test_where_a_fault_is_shown)
@@ -463,8 +464,8 @@ TEST(test_where_a_fault_is_shown)
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 }
 
-/* How often the core was told of `what` since the queue was emptied. */
-static unsigned told_of(uint8_t what)
+/* How often the core got `what` since the queue was emptied. */
+static unsigned reported_of(uint8_t what)
 {
 	const struct events *events = &ui.app.game.events;
 	unsigned count = 0;
@@ -475,7 +476,7 @@ static unsigned told_of(uint8_t what)
 }
 
 /* covers: D4 N4: a fault that continues is reported once, and again when it comes back */
-TEST(test_a_fault_is_told_once)
+TEST(test_a_fault_is_reported_once)
 {
 	begin("5m");
 	ui.app.game.events.count = 0;
@@ -483,13 +484,13 @@ TEST(test_a_fault_is_told_once)
 		app_set_fault(&ui.app, FAULT_BUTTON);
 		fault_set(&ui.app, FAULT_BATTERY); /* of a game that is chosen */
 	}
-	assert_int_equal(told_of(EVENT_FAULT), 2);
+	assert_int_equal(reported_of(EVENT_FAULT), 2);
 	fault_clear(&ui.app, FAULT_BUTTON);
 	app_set_fault(&ui.app, FAULT_BUTTON);
-	assert_int_equal(told_of(EVENT_FAULT), 3);
+	assert_int_equal(reported_of(EVENT_FAULT), 3);
 }
 
-/* ---- keys that are held --------------------------------------------------------------------------------------------- */
+/* ---- keys that are held -------------------------------------------------------------------------------- */
 
 /* covers: U1: after half a second eight times per second, after eight of them twice as fast */
 TEST(test_a_held_key_repeats)
@@ -657,7 +658,7 @@ TEST(test_looking_ends_with_a_press)
 	EXPECT(rows);
 }
 
-/* ---- waking ----------------------------------------------------------------------------------------------------------- */
+/* ---- waking -------------------------------------------------------------------------------------------- */
 
 /* How often the clock wakes in this many seconds; every wake-up costs the battery. */
 static unsigned wakes(unsigned seconds)
@@ -705,7 +706,8 @@ TEST(test_how_often_it_wakes)
 	}
 }
 
-/* covers: D2 F1: lit first, then dark and lit in turn, half a second each; each time the picture is another */
+/* covers: D2 F1: lit first, then dark and lit in turn, half a second each; each time the picture is
+ * another */
 TEST(test_blinking)
 {
 	uint8_t cells[2][CELLS];
@@ -765,7 +767,8 @@ TEST(test_a_press_after_the_look)
 	assert_true(ui_shows_both(&ui, "     500|W", "     500|:"));
 }
 
-/* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed before */
+/* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed
+ * before */
 TEST(test_a_new_clock)
 {
 	static struct ui other;
@@ -823,7 +826,7 @@ TESTS(RUN(test_messages), RUN(test_a_new_game_begins_again), RUN(test_what_is_he
       RUN(test_corrections_begin_rounded_up), RUN(test_long_counters), RUN(test_the_options_of_a_new_clock),
       RUN(test_a_game_that_returns), RUN(test_a_press_at_zero_saves_the_flag), RUN(test_again_and_again),
       RUN(test_again_with_force), RUN(test_a_flag_after_an_hour_is_seen), RUN(test_where_a_fault_is_shown),
-      RUN(test_a_fault_is_told_once), RUN(test_a_held_key_repeats), RUN(test_what_does_not_repeat),
+      RUN(test_a_fault_is_reported_once), RUN(test_a_held_key_repeats), RUN(test_what_does_not_repeat),
       RUN(test_a_stuck_key), RUN(test_a_short_key), RUN(test_waking_up), RUN(test_silence),
       RUN(test_the_reason_of_a_refusal), RUN(test_looking_ends_with_a_press), RUN(test_how_often_it_wakes),
       RUN(test_blinking), RUN(test_what_changes), RUN(test_a_press_after_the_look), RUN(test_a_new_clock),

@@ -67,7 +67,7 @@ TEST(test_a_pen_on_play)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: D4: the most severe is shown, BACK takes note of it and shows the next; what is over goes by
+/* covers: D4: the most severe is shown, BACK acknowledges it and shows the next; what is over goes by
  * itself */
 TEST(test_several_faults)
 {

@@ -362,7 +362,7 @@ TEST(test_off)
 	assert_int_equal(ui.app.mode, APP_OVER);
 }
 
-/* ---- sound ------------------------------------------------------------------------------------------------- */
+/* ---- sound --------------------------------------------------------------------------------------------- */
 
 /* All sounds of the next `n` ticks as letters: c r w f, in order. */
 static const char *listen(uint32_t n)

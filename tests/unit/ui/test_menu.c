@@ -43,7 +43,7 @@ static const char *control_text(const struct control *control)
 	return text;
 }
 
-/* ---- nothing before the confirmation ------------------------------------------------------------------------ */
+/* ---- nothing before the confirmation ------------------------------------------------------------------- */
 
 /* covers: A4 U4: every item of the list and every field is changed, then left with BACK only */
 TEST(test_back_leaves_no_trace)
@@ -97,7 +97,7 @@ TEST(test_a_hold_of_back_escapes)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-/* ---- penalty ---------------------------------------------------------------------------------------------------- */
+/* ---- penalty ------------------------------------------------------------------------------------------- */
 
 /* covers: A2 */
 TEST(test_penalty_fields)
@@ -177,7 +177,7 @@ TEST(test_penalty_option)
 	}
 }
 
-/* ---- corrections --------------------------------------------------------------------------------------------------- */
+/* ---- corrections --------------------------------------------------------------------------------------- */
 
 /* covers: A3 A7 T4 */
 TEST(test_times)
@@ -318,7 +318,7 @@ TEST(test_guideline_iii4)
 	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
 }
 
-/* ---- another control --------------------------------------------------------------------------------------------------- */
+/* ---- another control ----------------------------------------------------------------------------------- */
 
 /* covers: A10 */
 TEST(test_install)
@@ -384,7 +384,7 @@ TEST(test_install_any_control)
 	}
 }
 
-/* ---- user presets -------------------------------------------------------------------------------------------------------- */
+/* ---- user presets -------------------------------------------------------------------------------------- */
 
 static void edit_own(int slot)
 {
@@ -532,7 +532,7 @@ TEST(test_looking_changes_nothing)
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
-/* ---- options, choosing, again ----------------------------------------------------------------------------------------------- */
+/* ---- options, choosing, again -------------------------------------------------------------------------- */
 
 /* covers: U4 T5 */
 TEST(test_options)
@@ -643,8 +643,8 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-/* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays
- * with those that are not */
+/* covers: U2: a fraction, which only the serial port can write, is dropped with the seconds that are edited,
+ * and stays with those that are not */
 TEST(test_fractions_of_an_user_preset)
 {
 	static const struct {

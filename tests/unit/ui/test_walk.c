@@ -27,7 +27,7 @@ static const char *const controls[] = {
     "^",     "1/5:1/6", "0.5+1.5",	    "9h:9h",
 };
 
-/* ---- what must be true after each action ----------------------------------------------------------------- */
+/* ---- what must be true after each action --------------------------------------------------------------- */
 
 static void check_ranges(void)
 {
@@ -140,7 +140,7 @@ static ticks used_by_both(const struct ui *d)
 	return game_clock_used(&d->app.game, LEFT, d->now) + game_clock_used(&d->app.game, RIGHT, d->now);
 }
 
-/* ---- actions --------------------------------------------------------------------------------------------------- */
+/* ---- actions ------------------------------------------------------------------------------------------- */
 
 static uint8_t letter_of(unsigned n)
 {

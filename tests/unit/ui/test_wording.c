@@ -27,7 +27,7 @@ static void expect_row(const char *where, size_t n, uint8_t row, const char *wan
 
 #define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* ---- controls --------------------------------------------------------------------------------------------------- */
+/* ---- controls ------------------------------------------------------------------------------------------ */
 
 /* A control has a name if two rows can say all of it; else its beginning, and what else there is. covers:
  * U1 P7 */
@@ -108,7 +108,7 @@ TEST(test_controls)
 	assert_int_equal(wrong, 0);
 }
 
-/* ---- while a clock runs ----------------------------------------------------------------------------------------- */
+/* ---- while a clock runs -------------------------------------------------------------------------------- */
 
 /* Which move, and what the side on turn has to do.  covers: M5 M6 M10 P4 P5 */
 TEST(test_tasks)
@@ -232,7 +232,7 @@ TEST(test_flags)
 	EXPECT(rows);
 }
 
-/* ---- what else is wrong ------------------------------------------------------------------------------------------- */
+/* ---- what else is wrong -------------------------------------------------------------------------------- */
 
 /* What is wrong, and what to do, in each state.  covers: N4 D4 N5 */
 TEST(test_faults)
@@ -260,7 +260,7 @@ TEST(test_faults)
 	wrong = 0;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		for (size_t n = 0; n < 3; n++) {
-			bool stands = rows[i].fault == FAULT_CRYSTAL && n != 1;
+			bool stays = rows[i].fault == FAULT_CRYSTAL && n != 1;
 
 			ui_begin(&ui, "5m");
 			ui_do(&ui, states[n].does);
@@ -269,7 +269,7 @@ TEST(test_faults)
 			expect_row(states[n].does, i, 0, states[n].title);
 			expect_row(states[n].does, i, 1, rows[i].what);
 			expect_row(states[n].does, i, 2, rows[i].to_do);
-			if (!stands) /* which cannot be taken note of */
+			if (!stays) /* which cannot be taken note of */
 				expect_row(states[n].does, i, 3, states[n].keys);
 			else
 				assert_string_not_equal(ui_page_row(&page, 3), "BACK: noted");
@@ -312,7 +312,7 @@ TEST(test_signs)
 	EXPECT(lost);
 }
 
-/* ---- clocks and cables -------------------------------------------------------------------------------------------- */
+/* ---- clocks and cables --------------------------------------------------------------------------------- */
 
 /* The number of the clock is in READY if it has one.  covers: U4 L5 */
 TEST(test_numbers_and_codes)
@@ -418,7 +418,7 @@ TEST(test_a_pack_is_written)
 	assert_string_equal(ui_page_row(&page, 1), "100 %");
 }
 
-/* ---- looking ---------------------------------------------------------------------------------------------------------- */
+/* ---- looking ------------------------------------------------------------------------------------------- */
 
 /* covers: A8 P5 P8 F2 F4 */
 TEST(test_looking)
@@ -442,7 +442,7 @@ TEST(test_looking)
 	EXPECT(rows);
 }
 
-/* ---- dialogues -------------------------------------------------------------------------------------------------------- */
+/* ---- dialogues ----------------------------------------------------------------------------------------- */
 
 /* covers: A7: every field that the control has, in its order */
 TEST(test_adjournment)
@@ -626,19 +626,19 @@ TEST(test_confirmed_untouched)
 TEST(test_faults_light_the_words)
 {
 	for (uint8_t fault = 1; fault < FAULT_COUNT; fault++) {
-		for (uint8_t stands = 1; stands < FAULT_COUNT; stands++) {
+		for (uint8_t active = 1; active < FAULT_COUNT; active++) {
 			/* one stops the clock, the other disappears by itself */
-			if (stands == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || stands == FAULT_BUTTON)
+			if (active == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || active == FAULT_BUTTON)
 				continue;
 			ui_begin(&ui, "90m");
 			app_set_hours(&ui.app, 5000);
-			app_set_fault(&ui.app, stands);
+			app_set_fault(&ui.app, active);
 			ui_do(&ui, "R40s");
 			assert_false(app_shows_text(&ui.app));
 			app_set_fault(&ui.app, fault);
-			assert_int_equal(app_shows_text(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != active);
 			ui_do(&ui, "29s");
-			assert_int_equal(app_shows_text(&ui.app), fault != stands);
+			assert_int_equal(app_shows_text(&ui.app), fault != active);
 			ui_do(&ui, "2s");
 			assert_false(app_shows_text(&ui.app));
 		}
@@ -663,7 +663,7 @@ TEST(test_the_dark_half)
 	}
 }
 
-/* ---- options --------------------------------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 /* Each option with each of its values, in the order of the list.  covers: U4 B1 */
 TEST(test_options)
@@ -713,7 +713,7 @@ TEST(test_options)
 		assert_int_equal(ui.app.options.value[kept[i].option], kept[i].value);
 }
 
-/* ---- pages ----------------------------------------------------------------------------------------------------------- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 /* A text at the right end is only where there is room for it and a blank. */
 TEST(test_the_right_end)

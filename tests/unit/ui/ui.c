@@ -29,7 +29,7 @@ static void set_snapshots(struct ui *d, unsigned snapshots)
 	d->store.checkpoint.count = (uint8_t)(snapshots < STORE_JOURNAL ? snapshots : STORE_JOURNAL);
 }
 
-bool store_load_own(struct store *store, uint8_t slot, struct control *control)
+bool store_load_preset(struct store *store, uint8_t slot, struct control *control)
 {
 	struct ui *d = ui_of(store);
 
@@ -40,7 +40,7 @@ bool store_load_own(struct store *store, uint8_t slot, struct control *control)
 	return true;
 }
 
-bool store_save_own(struct store *store, uint8_t slot, const struct control *control)
+bool store_save_preset(struct store *store, uint8_t slot, const struct control *control)
 {
 	struct ui *d = ui_of(store);
 
@@ -156,7 +156,7 @@ static void serve(struct ui *d)
 	}
 }
 
-/* ---- time and fingers ------------------------------------------------------------------------------------- */
+/* ---- time and fingers ---------------------------------------------------------------------------------- */
 
 static void listen(struct ui *d, uint8_t before)
 {
@@ -343,7 +343,7 @@ const char *ui_heard(struct ui *d)
 	return heard;
 }
 
-/* ---- eyes ---------------------------------------------------------------------------------------------------- */
+/* ---- eyes ---------------------------------------------------------------------------------------------- */
 
 static char character_of(uint8_t segments)
 {

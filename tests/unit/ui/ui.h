@@ -92,8 +92,8 @@ bool ui_shows_both(const struct ui *d, const char *left, const char *right);
 
 /* A row of a table of pictures: what is done (a script), and what is then shown. */
 struct ui_row {
-	const char *
-	    control; /* a new user interface with this control; "": a new user interface, choosing; NULL: it continues */
+	/* a new user interface with this control; "": a new user interface, choosing; NULL: it continues */
+	const char *control;
 	const char *does;
 	const char *left;
 	const char *right;

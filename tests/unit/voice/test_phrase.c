@@ -1,4 +1,5 @@
-/* What is said for a text and its values, clip after clip, and which packs are taken (firmware/voice/README.md).
+/* What is said for a text and its values, clip after clip, and which packs are taken
+ * (firmware/voice/README.md).
  *
  * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every
  * odd row has a second clip.
@@ -32,7 +33,7 @@ static struct host board;
 static uint8_t memory[VOICE_MEMORY_SIZE];
 static struct pack pack;
 
-/* ---- the pack ---------------------------------------------------------------------------------------------------- */
+/* ---- the pack ------------------------------------------------------------------------------------------ */
 
 struct tables {
 	struct pack_clip clips[CLIPS];
@@ -120,7 +121,7 @@ static int setup(void **state)
 	return 0;
 }
 
-/* ---- what is said ------------------------------------------------------------------------------------------------ */
+/* ---- what is said -------------------------------------------------------------------------------------- */
 
 /* `text` is from now on what these operations say, and the end. */
 static void put_phrase(uint16_t text, const uint16_t *some, unsigned n)
@@ -413,7 +414,7 @@ TEST(no_more_than_fit)
 			 12);
 }
 
-/* ---- packs that are taken ---------------------------------------------------------------------------------------- */
+/* ---- packs that are taken ------------------------------------------------------------------------------ */
 
 /* A wrong bit anywhere in head or tables is found; what is after them is not read. */
 TEST(every_wrong_bit)

@@ -151,7 +151,7 @@ TEST(test_the_times)
 	assert_int_equal(talk.state, TALK_BETWEEN);
 }
 
-/* An edge that has not been told yet is to be told at once. */
+/* An edge that has not been reported yet is reported at once. */
 TEST(test_an_edge_is_due_at_once)
 {
 	struct talk talk;

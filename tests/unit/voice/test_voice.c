@@ -19,7 +19,7 @@ static struct game_clock game;
 static uint8_t memory[VOICE_MEMORY_SIZE];
 static uint32_t judged; /* of board.spoken */
 
-/* ---- a pack ------------------------------------------------------------------------------------------------- */
+/* ---- a pack -------------------------------------------------------------------------------------------- */
 
 static void put_pack(uint8_t slot)
 {
@@ -58,7 +58,7 @@ static void put_pack(uint8_t slot)
 	memcpy(pack, &head, sizeof(head));
 }
 
-/* ---- hands and ears ------------------------------------------------------------------------------------------ */
+/* ---- hands and ears ------------------------------------------------------------------------------------ */
 
 static instant now(void)
 {
@@ -175,7 +175,7 @@ static void begin(uint8_t jacks)
 	expect_nothing();
 }
 
-/* ---- tests ------------------------------------------------------------------------------------------------------ */
+/* ---- tests --------------------------------------------------------------------------------------------- */
 
 TEST(talk_keys_ask)
 {
@@ -303,7 +303,7 @@ TEST(warnings)
 }
 
 /* One audio output: the side that fell hears it first, the other one waits. */
-TEST(a_flag_is_told_to_both)
+TEST(a_flag_is_announced_to_both)
 {
 	begin(SIDES_BOTH);
 	event(EVENT_FLAG, RIGHT, 0);
@@ -317,7 +317,7 @@ TEST(a_flag_is_told_to_both)
 }
 
 /* It stays true: neither a press nor a second of waiting ends it. */
-TEST(a_fault_is_told_to_the_end)
+TEST(a_fault_is_announced_to_the_end)
 {
 	begin(SIDES_BOTH);
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
@@ -376,7 +376,7 @@ TEST(a_memory_that_goes)
 	expect_nothing();
 }
 
-/* Whoever asked about the game before hears no more of it; a flag and a fault are told. */
+/* Whoever asked about the game before hears no more of it; a flag and a fault are announced. */
 TEST(a_new_game_ends_answers)
 {
 	begin(SIDES_BOTH);
@@ -617,7 +617,7 @@ TEST(a_check_leaves_time)
 }
 
 /* The plug is pulled in the middle of an answer: silence. Whoever plugs in next hears nothing of it; the
- * other ear hears all of its own. */
+ * other ear hears all that is meant for it. */
 TEST(a_plug_is_pulled)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -677,7 +677,7 @@ TEST(the_second_press_silences)
 	expect_nothing();
 }
 
-/* An earphone comes, and a fault is to be told at once. The pack is damaged: nothing is said before its
+/* An earphone comes, and a fault is announced at once. The pack is damaged: nothing is said before its
  * tables have been checked. */
 TEST(an_unchecked_pack_says_nothing)
 {
@@ -1025,7 +1025,7 @@ TEST(a_full_queue)
 {
 	static struct {
 		struct voice voice;
-		struct voice_item behind[2];
+		struct voice_item after[2];
 	} guarded;
 	static const struct voice_item empty[2];
 	const struct utterance fault = {.text = TEXT_POWER_LOST};
@@ -1040,14 +1040,14 @@ TEST(a_full_queue)
 		expect(LEFT, TEXT_FAULT_BUTTON);
 	expect_nothing();
 	voice_speak(&guarded.voice, LEFT, VOICE_FAULT, &fault, now());
-	assert_memory_equal(guarded.behind, empty, sizeof(empty));
-	guarded.behind[0].kind = VOICE_MENU;
+	assert_memory_equal(guarded.after, empty, sizeof(empty));
+	guarded.after[0].kind = VOICE_MENU;
 	voice_new_page(&guarded.voice);
-	assert_int_equal(guarded.behind[0].kind, VOICE_MENU);
-	guarded.behind[0].kind = VOICE_WARNING;
-	guarded.behind[0].since = now() - 2 * TICKS_PER_SECOND;
+	assert_int_equal(guarded.after[0].kind, VOICE_MENU);
+	guarded.after[0].kind = VOICE_WARNING;
+	guarded.after[0].since = now() - 2 * TICKS_PER_SECOND;
 	(void)voice_step(&guarded.voice, &options, &game, now());
-	assert_int_equal(guarded.behind[0].kind, VOICE_WARNING);
+	assert_int_equal(guarded.after[0].kind, VOICE_WARNING);
 }
 
 /* No word is said while a tone sounds; then it is said at once. */
@@ -1093,8 +1093,8 @@ int main(void)
 	    cmocka_unit_test(a_ignored_press_silences),
 	    cmocka_unit_test(a_press_silences_and_ticks),
 	    cmocka_unit_test(warnings),
-	    cmocka_unit_test(a_flag_is_told_to_both),
-	    cmocka_unit_test(a_fault_is_told_to_the_end),
+	    cmocka_unit_test(a_flag_is_announced_to_both),
+	    cmocka_unit_test(a_fault_is_announced_to_the_end),
 	    cmocka_unit_test(in_the_order_of_events),
 	    cmocka_unit_test(a_memory_that_goes),
 	    cmocka_unit_test(a_new_game_ends_answers),

@@ -30,7 +30,7 @@ static void set_up(const char *control)
 	assert_int_equal(z.app.mode, APP_READY);
 }
 
-/* ---- the start ----------------------------------------------------------------------------------------------------- */
+/* ---- the start ----------------------------------------------------------------------------------------- */
 
 /* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and
  * whatever the trim. */
@@ -95,7 +95,7 @@ TEST(test_the_memory_is_reported)
 			 180); /* the first of the built-in controls */
 }
 
-/* ---- the watchdog, off ---------------------------------------------------------------------------------------------- */
+/* ---- the watchdog, off --------------------------------------------------------------------------------- */
 
 /* N4: each poll says that the program is alive. */
 TEST(test_every_poll_pets_the_watchdog)
@@ -202,7 +202,7 @@ TEST(test_a_talk_key_keeps_it_on)
 	assert_true(board.off);
 }
 
-/* ---- no call in vain -------------------------------------------------------------------------------------------------- */
+/* ---- no call in vain ----------------------------------------------------------------------------------- */
 
 /* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery
  * each minute, the hints of the words. */
@@ -229,7 +229,8 @@ TEST(test_nothing_is_done_in_vain)
 	assert_int_equal(board.written, written);
 }
 
-/* A clock that runs: a second is shown, and ten bytes are written, once per second (firmware/store/README.md). */
+/* A clock that runs: a second is shown, and ten bytes are written, once per second
+ * (firmware/store/README.md). */
 TEST(test_a_running_clock_costs_a_poll_a_second)
 {
 	struct host_calls before;
@@ -271,7 +272,7 @@ TEST(test_the_battery_is_measured_once_a_minute)
 	}
 }
 
-/* ---- what is seen and heard -------------------------------------------------------------------------------------------- */
+/* ---- what is seen and heard ---------------------------------------------------------------------------- */
 
 /* S1: the tones of a key and of a flag, each once and then silence. */
 TEST(test_the_tones)
@@ -327,7 +328,7 @@ TEST(test_lamps_and_blinking)
 	assert_in_range(changes, 7, 9);
 }
 
-/* ---- in one poll ---------------------------------------------------------------------------------------------------------- */
+/* ---- in one poll --------------------------------------------------------------------------------------- */
 
 /* Two presses that waited in the queue are two snapshots of the journal, each with its own instant. */
 TEST(test_each_press_of_the_queue_is_saved)
@@ -437,7 +438,7 @@ TEST(test_a_game_that_is_brought_back_is_written_once)
 	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
 }
 
-/* ---- the memory of the menus (app.store) -------------------------------------------------------------------------- */
+/* ---- the memory of the menus (app.store) --------------------------------------------------------------- */
 
 TEST(test_user_presets_are_the_stores)
 {
@@ -445,19 +446,19 @@ TEST(test_user_presets_are_the_stores)
 	struct control control;
 
 	set_up("7m");
-	assert_false(store_load_own(&z.store, 3, &z.app.draft));
+	assert_false(store_load_preset(&z.store, 3, &z.app.draft));
 	assert_int_equal(notation_parse("25m+10", &z.app.draft, &fault), CONTROL_OK);
 	control = z.app.draft;
-	assert_true(store_save_own(&z.store, 3, &z.app.draft));
+	assert_true(store_save_preset(&z.store, 3, &z.app.draft));
 	memset(&z.app.draft, 0, sizeof z.app.draft);
-	assert_true(store_load_own(&z.store, 3, &z.app.draft));
+	assert_true(store_load_preset(&z.store, 3, &z.app.draft));
 	assert_memory_equal(&z.app.draft, &control, sizeof control);
-	assert_false(store_load_own(&z.store, 2, &z.app.draft));
+	assert_false(store_load_preset(&z.store, 2, &z.app.draft));
 	memset(&control, 0, sizeof control);
-	assert_true(store_load_own(&z.store, 3, &control));
+	assert_true(store_load_preset(&z.store, 3, &control));
 	assert_memory_equal(&z.app.draft, &control, sizeof control);
 	board.memory_missing = true;
-	assert_false(store_save_own(&z.store, 3, &z.app.draft));
+	assert_false(store_save_preset(&z.store, 3, &z.app.draft));
 }
 
 TEST(test_the_journal_is_the_stores)

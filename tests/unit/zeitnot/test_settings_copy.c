@@ -15,7 +15,7 @@ static struct host boards[2];
 static struct zeitnot clocks[2];
 enum { SENDER, RECEIVER };
 
-/* Of what goes from clock to clock: each so-many-th character is lost or changed; 0: none. */
+/* Of what passes from clock to clock, every nth character is lost or changed; 0: none. */
 static unsigned lose, change, characters;
 static int32_t cut_after; /* characters; < 0: never */
 
@@ -157,7 +157,7 @@ static void prepare(void)
 	(void)app_set_option(&clocks[SENDER].app, OPTION_NUMBER, 12);
 	(void)app_set_option(&clocks[SENDER].app, OPTION_LANGUAGE, 1);
 	assert_int_equal(notation_parse("5m+3", &control, &fault), CONTROL_OK);
-	assert_true(store_save_own(&clocks[SENDER].store, 3, &control));
+	assert_true(store_save_preset(&clocks[SENDER].store, 3, &control));
 	set(SENDER, "40/90m+30:30m+30");
 }
 
@@ -180,8 +180,8 @@ static void assert_same(void)
 	assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_LANGUAGE], 1);
 	assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_NUMBER], 0); /* its own */
 	host_select(&boards[RECEIVER]);
-	assert_true(store_load_own(&clocks[RECEIVER].store, 3, &own));
-	assert_false(store_load_own(&clocks[RECEIVER].store, 2, &own));
+	assert_true(store_load_preset(&clocks[RECEIVER].store, 3, &own));
+	assert_false(store_load_preset(&clocks[RECEIVER].store, 2, &own));
 }
 
 /* covers: L2 L5 */
@@ -233,7 +233,7 @@ TEST(test_what_is_sent)
 
 		assert_int_equal(notation_parse(owns[i], &own, &fault), CONTROL_OK);
 		host_select(&boards[SENDER]);
-		assert_true(store_save_own(&clocks[SENDER].store, places[i], &own));
+		assert_true(store_save_preset(&clocks[SENDER].store, places[i], &own));
 	}
 	poll_every = 16;
 	plug();
@@ -257,7 +257,7 @@ TEST(test_what_is_sent)
 				 options[i].common ? options[i].sent : options[i].own);
 	host_select(&boards[RECEIVER]);
 	for (uint8_t place = 0; place < 5; place++)
-		assert_int_equal(store_load_own(&clocks[RECEIVER].store, place, &own), place % 2 == 0);
+		assert_int_equal(store_load_preset(&clocks[RECEIVER].store, place, &own), place % 2 == 0);
 }
 
 /* covers: L2 L3 */
@@ -361,7 +361,8 @@ TEST(test_controls_with_numbers)
 	}
 }
 
-/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2 U5 */
+/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2
+ * U5 */
 TEST(test_a_second_time)
 {
 	static const char request[] = "control 7m";
@@ -397,11 +398,11 @@ TEST(test_user_presets_that_stay)
 	prepare();
 	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
 	host_select(&boards[RECEIVER]);
-	assert_true(store_save_own(&clocks[RECEIVER].store, 1, &control));
+	assert_true(store_save_preset(&clocks[RECEIVER].store, 1, &control));
 	plug();
 	send_settings();
 	assert_same();
-	assert_true(store_load_own(&clocks[RECEIVER].store, 1, &own));
+	assert_true(store_load_preset(&clocks[RECEIVER].store, 1, &own));
 	assert_memory_equal(&own, &control, sizeof own);
 }
 
@@ -481,7 +482,7 @@ TEST(test_the_times)
 	assert_true(protocol_may_ask(&sender->protocol));
 	sender->app.now++;
 	copy_step(&sender->copy, &sender->app, &sender->protocol);
-	assert_false(protocol_may_ask(&sender->protocol)); /* a request goes out */
+	assert_false(protocol_may_ask(&sender->protocol)); /* a request is being sent */
 	copy_open(&sender->copy, sender->app.now);
 	sender->app.now += 10 * TICKS_PER_SECOND;
 	assert_true(copy_collects(&sender->copy, sender->app.now));

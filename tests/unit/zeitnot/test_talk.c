@@ -62,7 +62,7 @@ static void after_a_report(void)
 	run(4);
 }
 
-/* ---- reports ---------------------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 /* Each state by its name, each sign by its letter. */
 TEST(test_a_report_says_what_the_clock_shows)
@@ -212,7 +212,7 @@ TEST(test_a_cable_comes_and_goes)
 	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
 }
 
-/* ---- requests ------------------------------------------------------------------------------------------------------------ */
+/* ---- requests ------------------------------------------------------------------------------------------ */
 
 TEST(test_what_is_set_is_read)
 {
@@ -478,7 +478,7 @@ TEST(test_everything_is_heard)
 	assert_int_equal(board.spoken[n + 1].side, RIGHT);
 }
 
-/* ---- the time between ----------------------------------------------------------------------------------------------------- */
+/* ---- the time between ---------------------------------------------------------------------------------- */
 
 /* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next
  * report. */

@@ -22,7 +22,7 @@ static uint8_t memory[VOICE_MEMORY_SIZE];
 static uint8_t pack[SIZE];
 static double carried; /* counts that the characters since the last poll took */
 
-/* ---- the computer's end of the cable --------------------------------------------------------------------------- */
+/* ---- the computer's end of the cable ------------------------------------------------------------------- */
 
 static void let_pass(uint32_t counts)
 {
@@ -152,7 +152,7 @@ static void feed_all(unsigned from)
 	}
 }
 
-/* ---- a pack is written ---------------------------------------------------------------------------------------------- */
+/* ---- a pack is written --------------------------------------------------------------------------------- */
 
 TEST(test_a_whole_pack)
 {
@@ -233,7 +233,7 @@ TEST(test_progress_is_shown)
 	expect_over();
 }
 
-/* ---- requests that are refused -------------------------------------------------------------------------------------- */
+/* ---- requests that are refused ------------------------------------------------------------------------- */
 
 TEST(test_refused_requests)
 {
@@ -299,7 +299,7 @@ TEST(test_not_in_a_game)
 	assert_int_equal(board.speech_steps, 0);
 }
 
-/* ---- it ends early ---------------------------------------------------------------------------------------------------- */
+/* ---- it ends early ------------------------------------------------------------------------------------- */
 
 /* A press, PLAY or a menu ends it at once. */
 TEST(test_a_game_ends_it)
@@ -474,7 +474,7 @@ TEST(test_the_answer_goes_out_first)
 	assert_true(board.serial_fast);
 }
 
-/* The hour without use, after which the clock goes off, begins again while a pack comes. */
+/* The hour without use, after which the clock turns off, begins again while a pack comes. */
 TEST(test_the_clock_stays_on)
 {
 	set_up();
@@ -546,7 +546,7 @@ TEST(test_a_pulled_cable)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* ---- the voice meanwhile ---------------------------------------------------------------------------------------------- */
+/* ---- the voice meanwhile ------------------------------------------------------------------------------- */
 
 static void ask_by_key(void)
 {
@@ -644,7 +644,7 @@ TEST(test_off_checks_nothing)
 	assert_true(board.speech_awake);
 }
 
-/* N5: a clock that goes off while a pack is checked lets the memory sleep when it has said so. */
+/* N5: a clock that turns off while a pack is checked lets the memory sleep when it has said so. */
 TEST(test_off_ends_a_check)
 {
 	set_up_checked();

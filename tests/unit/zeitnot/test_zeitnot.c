@@ -7,7 +7,7 @@
 #include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
-/* ---- the start ----------------------------------------------------------------------------------------------------- */
+/* ---- the start ----------------------------------------------------------------------------------------- */
 
 /* The watchdog has bitten: E1, and the game is there. */
 TEST(test_the_watchdog_is_reported)
@@ -69,7 +69,7 @@ TEST(test_a_game_that_cannot_be_is_given_up)
 	assert_int_equal(z.app.interrupted, 0);
 }
 
-/* ---- while it is on --------------------------------------------------------------------------------------------------- */
+/* ---- while it is on ------------------------------------------------------------------------------------ */
 
 /* A counter that no game can have, and the look that finds it. */
 static void break_the_game(void)
@@ -193,7 +193,7 @@ TEST(test_a_press_is_seen_before_it_is_saved)
 	assert_true(seen_first);
 }
 
-/* ---- the line ---------------------------------------------------------------------------------------------------------- */
+/* ---- the line ------------------------------------------------------------------------------------------ */
 
 TEST(test_a_board_that_cannot_be_dimmed)
 {
