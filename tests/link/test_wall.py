@@ -56,9 +56,10 @@ class Board:
         *lines, self.heard = self.heard.split(b"\n")
         for line in lines:
             request = line.split(b"*")[0].decode("latin-1").strip()
-            known = {"option number": f"ok number {self.number}", "code": "ok 1891", "option tenths": "ok tenths 20"}
+            name = request.removeprefix("option ")
+            value = {"number": self.number, "tenths": 20}.get(name, 0)
             if request:
-                self.say(known.get(request, "error 3"))
+                self.say(f"ok {name} {value}" if name != request else "ok 1891")
 
 
 class Hall(threading.Thread):
