@@ -546,7 +546,9 @@ static void test_settings(void **state)
 	(void)state;
 	assert_true(settings_read(
 	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3"));
-	assert_string_equal(settings.requests.bytes, "option sound 1\nown 2 3m+2\ncontrol 5m+3\n");
+	assert_string_equal(settings.requests.bytes,
+			    "option sound 1\nown 2 3m+2\ncontrol 5m+3\noption tenths 20\noption freeze "
+			    "0\noption force 0\noption penalty 0\n");
 	settings_free(&settings);
 	assert_false(settings_read(&settings, "option sound 1\noption sound seven\ncontrol 5m\n"));
 	assert_int_equal(settings.line, 2);
@@ -564,12 +566,19 @@ static void test_settings(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_asks),	   cmocka_unit_test(test_lost),
-	    cmocka_unit_test(test_nobody),	   cmocka_unit_test(test_late_answer),
-	    cmocka_unit_test(test_answer_to_another_program), cmocka_unit_test(test_report_between), cmocka_unit_test(test_another_clock),
-	    cmocka_unit_test(test_facts),	   cmocka_unit_test(test_set),
-	    cmocka_unit_test(test_upload),	   cmocka_unit_test(test_reports),
-	    cmocka_unit_test(test_port_gone),	   cmocka_unit_test(test_settings),
+	    cmocka_unit_test(test_asks),
+	    cmocka_unit_test(test_lost),
+	    cmocka_unit_test(test_nobody),
+	    cmocka_unit_test(test_late_answer),
+	    cmocka_unit_test(test_answer_to_another_program),
+	    cmocka_unit_test(test_report_between),
+	    cmocka_unit_test(test_another_clock),
+	    cmocka_unit_test(test_facts),
+	    cmocka_unit_test(test_set),
+	    cmocka_unit_test(test_upload),
+	    cmocka_unit_test(test_reports),
+	    cmocka_unit_test(test_port_gone),
+	    cmocka_unit_test(test_settings),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
