@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "sim/bench.h"
@@ -54,22 +55,35 @@ char *read_whole(const char *path, size_t *length)
 	return text;
 }
 
-bool write_whole(const char *path, const void *bytes, size_t length)
+static bool write_to(const char *path, const void *bytes, size_t length)
 {
-	char beside[TOOL_PATH];
-	FILE *out;
+	FILE *out = fopen(path, "w");
 	bool good;
-	int error;
 
-	snprintf(beside, sizeof(beside), "%.4000s.new", path);
-	out = fopen(beside, "w");
 	if (!out)
 		return false;
 	good = fwrite(bytes, 1, length, out) == length;
-	good = fclose(out) == 0 && good && rename(beside, path) == 0;
+	return fclose(out) == 0 && good;
+}
+
+bool write_whole(const char *path, const void *bytes, size_t length)
+{
+	char beside[TOOL_PATH], *real = realpath(path, NULL); /* a link stays one */
+	struct stat status;
+	bool good;
+	int error;
+
+	if (stat(path, &status) == 0 &&
+	    !S_ISREG(status.st_mode)) { /* a device or a pipe is no file to be replaced */
+		free(real);
+		return write_to(path, bytes, length);
+	}
+	snprintf(beside, sizeof(beside), "%.4000s.new", real ? real : path);
+	good = write_to(beside, bytes, length) && rename(beside, real ? real : path) == 0;
 	error = errno;
 	if (!good)
 		unlink(beside);
+	free(real);
 	errno = error;
 	return good;
 }

@@ -1,7 +1,9 @@
 /* The program zeitnot: chooses the subcommand. */
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "firmware/version.h"
 #include "tool/tool.h"
@@ -32,21 +34,19 @@ static const struct {
 /* What could not be written, to a full disk or a pipe that is closed, is a failure. */
 static int end_output(int code)
 {
-	bool good = !ferror(stdout);
+	bool failed = ferror(stdout);
 
-	good = fflush(stdout) == 0 && good;
-	if (good)
+	if (fflush(stdout) == 0 && !failed)
 		return code;
-	perror("zeitnot: standard output");
+	if (failed)
+		fputs("zeitnot: standard output: not all of it could be written\n", stderr);
+	else
+		perror("zeitnot: standard output");
 	return code == EXIT_GOOD ? EXIT_FAILED : code;
 }
 
-int main(int count, char **arguments)
+static int run_subcommand(int count, char **arguments)
 {
-	if (count < 2) {
-		fputs(usage, stderr);
-		return EXIT_USAGE;
-	}
 	if (!strcmp(arguments[1], "--help") || !strcmp(arguments[1], "-h") || !strcmp(arguments[1], "help")) {
 		fputs(usage, stdout);
 		return EXIT_GOOD;
@@ -57,7 +57,20 @@ int main(int count, char **arguments)
 	}
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(arguments[1], commands[i].name))
-			return end_output(commands[i].main(count - 2, arguments + 2));
-	fprintf(stderr, "zeitnot: there is no command \"%s\"\n%s", arguments[1], usage);
+			return commands[i].main(count - 2, arguments + 2);
+	fprintf(stderr, "zeitnot: there is no command \"%.100s\"; zeitnot --help lists them\n", arguments[1]);
+	return EXIT_USAGE;
+}
+
+int main(int count, char **arguments)
+{
+	if (fcntl(STDOUT_FILENO, F_GETFD) <
+	    0) { /* else the first file or port that is opened gets the output */
+		perror("zeitnot: standard output");
+		return EXIT_FAILED;
+	}
+	if (count >= 2)
+		return end_output(run_subcommand(count, arguments));
+	fputs(usage, stderr);
 	return EXIT_USAGE;
 }

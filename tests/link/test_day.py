@@ -24,7 +24,7 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS = sys.argv[1:3]
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 BASE, INCREMENT = 180, 2
-PATIENCE = 3 + COUNT / 8  # seconds, until a busy computer has read what all clocks report
+PATIENCE = 60  # seconds at most, until a busy computer has read what the clocks report
 PLIES, HALF = 12, 6
 REPLACED, ADJOURNED = COUNT - 2, COUNT - 1  # boards
 LET_GO = 0.06  # seconds of a press: PLAY resumes the game when it is released, because a long one opens the list
@@ -236,18 +236,22 @@ class Watcher:
         self.reader.start()
 
     def read(self):
-        self.events += [json.loads(line) for line in self.process.stdout]
+        for line in self.process.stdout:
+            self.events.append(json.loads(line))
+
+    def flags(self):
+        """The ports whose clocks have shown a flag.  Also of a clock that a slow computer has not heard for seconds, so that it is only `connected` again."""
+        return {event["port"] for event in list(self.events) if any(event.get(side, {}).get("flag", 0) >= 2 for side in ("white", "black"))}
+
+    def until_flags(self, count):
+        end = time.monotonic() + PATIENCE
+        while len(self.flags()) < count and time.monotonic() < end:
+            time.sleep(0.05)
 
     def end(self):
         self.process.terminate()
         self.reader.join()
         self.process.wait(60)
-        return self.events
-
-
-def has_flag(event):
-    """Also of a clock that a slow computer has not heard for seconds, so that it is only `connected` again."""
-    return any(event.get(side, {}).get("flag", 0) >= 2 for side in ("white", "black"))
 
 
 def watched_round(clocks, live, report_file, numbers):
@@ -265,8 +269,9 @@ def watched_round(clocks, live, report_file, numbers):
     round_.plies(HALF, PLIES)
     round_.end()
     clocks.do(f"speed {clocks.speed}")
-    time.sleep(PATIENCE)  # the watcher reads what has come of all that
-    flags = {event["port"] for event in watcher.end() if has_flag(event)}
+    watcher.until_flags(len(round_.flagged))
+    watcher.end()
+    flags = watcher.flags()
     check(flags == {clocks.port[board] for board in round_.flagged}, "watch: the two flags", flags)
     return round_, first
 

@@ -102,6 +102,36 @@ def settings(clocks, folder):
     check("not a line of a backup" in error, "a wrong line is named", error)
 
 
+def forced(clocks, folder):
+    """The option FORCE exchanges the stages of a control that is set: a backup has the control as it was chosen."""
+    backup = os.path.join(folder, "forced.txt")
+    link("set", "force=1", "control=40/90+30, 30+30", clocks.port[0])
+    link("backup", backup, clocks.port[0])
+    link("restore", backup, clocks.port[1], name="restore: force")
+    rows = link("list", *clocks.port[:2])[0].splitlines()
+    check(all(row.endswith(" 40?/90m+30:30m+30") for row in rows) and len(set(re.findall(r"code \d+", "".join(rows)))) == 1, "restore: the same control, though stages are exchanged", rows)
+    with open(backup, "w", encoding="utf-8") as file:
+        file.write("control 5m\n")
+    link("restore", backup, clocks.port[1], name="restore of a control alone")
+    check("option force 0" in link("read", clocks.port[1])[0], "restore: what a file does not say has its default, if it is in the code")
+    link("set", "force=0", clocks.port[0])
+
+
+def other_files(clocks, folder):
+    """A device stays one, and so does a link; what cannot be written is told."""
+    device, pointer, kept = (os.path.join(folder, name) for name in ("device", "pointer", "kept"))
+    os.symlink("/dev/full", device)
+    link("backup", device, clocks.port[0], code=1, name="backup: a full disk")
+    check(os.path.islink(device) and not os.path.isfile("/dev/full"), "backup: a device is not replaced")
+    with open(kept, "w", encoding="utf-8"):
+        os.symlink(kept, pointer)
+    link("backup", pointer, clocks.port[0])
+    with open(kept, encoding="utf-8") as file:
+        check(os.path.islink(pointer) and "control " in file.read(), "backup: a link stays one")
+    out, error = link("fleet", "5+3", "--once", "--csv", "/dev/full", clocks.port[8], code=1, name="fleet: a full disk")
+    check("1 done" in out and "No space left" in error, "fleet: a table that cannot be written is told", error)
+
+
 def left_half_done(clocks):
     """A fleet that was stopped in the middle: the clock does what it is asked next, and says so truly."""
     with open(clocks.port[8], "wb", buffering=0) as port:
@@ -119,6 +149,8 @@ def errors(clocks):
             (["set", "sound=9", clocks.port[0]], 2, "sound takes 0 to 3"), (["set", "soud=1", clocks.port[0]], 2, "no option soud; there are sound, tenths"),
             (["fleet", "5+3", "--option", "tenths=7", clocks.port[0]], 2, "tenths takes 0 to 60 in steps of 20"), (["--simulated", "3"], 2, "--simulated N COMMAND"),
             (["set", "control=1:30:00", clocks.port[0]], 2, "character"),
+            (["fleet", "5+3", "--number", "0", clocks.port[0]], 2, "--number 0"), (["watch", clocks.port[0], "--seconds"], 2, "the value of --seconds is missing"),
+            (["set", "own6=5+3", clocks.port[0]], 2, "own1 to own5"),
             (["log", "9", clocks.port[9]], 1, "no game 9"),
             (["fleet", "nonsense", clocks.port[0]], 2, "character 1"),
             (["merge", "/no-such-file", "/no-such-file"], 2, "cannot be read"),
@@ -132,6 +164,15 @@ def errors(clocks):
     for verb in ("list", "read", "set", "backup", "restore", "fleet", "log", "merge", "speech", "watch"):
         out, _ = link(verb, "--help")
         check(out.startswith(f"usage: zeitnot link {verb}"), f"{verb} --help", out)
+    for words in (["--version"], ["--help"], ["clocks", "--help"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([TOOL, *words], stdout=full, stderr=subprocess.DEVNULL, timeout=60, check=False)
+        check(done.returncode == 1, f"{words}: a full disk is an error", done.returncode)
+    done = subprocess.run([TOOL, "link", "list", clocks.port[0]], close_fds=True, preexec_fn=lambda: os.close(1), stderr=subprocess.DEVNULL, timeout=60, check=False)
+    check(done.returncode == 1, "an output that is closed is an error", done.returncode)
+    for words in (["nonsense"], ["clocks", "x"], ["clocks", "1", "fast"], ["clocks", "0"]):
+        done = subprocess.run([TOOL, *words], capture_output=True, text=True, timeout=60, check=False)
+        check(done.returncode == 2 and words[-1] in done.stderr and len(done.stderr.splitlines()) == 1, f"{words}: the mistake in a line", done.stderr)
     for words in (["list", clocks.port[0]], ["--help"], ["read", clocks.port[0]], ["--simulated", "1", "list"]):
         with open("/dev/full", "w", encoding="utf-8") as full:
             done = subprocess.run([TOOL, "link", *words], stdout=full, stderr=subprocess.DEVNULL, timeout=60, check=False)
@@ -139,7 +180,7 @@ def errors(clocks):
     out, _ = link("list", "--json", *clocks.port[:2])
     rows = [json.loads(line) for line in out.splitlines()]
     check([row["port"] for row in rows] == clocks.port[:2] and all(len(row["code"]) == 4 for row in rows), "list --json", out)
-    check(json.loads(link("read", "--json", clocks.port[0])[0])["settings"]["option sound"], "read --json")
+    check(json.loads(link("read", clocks.port[0], "--json")[0])["settings"]["option sound"], "read --json")
     out, _ = link("fleet", "5+3", "--once", "--json", clocks.port[8])
     check(json.loads(out)["done"] is True, "fleet --json", out)
     out, _ = link("--simulated", "2", "fleet", "5+3", "--number", "--once")
@@ -283,6 +324,31 @@ def watch(clocks, folder):
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
+def wall_follows(clocks):
+    """What is set at the clock's own keys while the wall is watched."""
+    link("set", "number=41", clocks.port[8])
+    link("set", "number=42", clocks.port[9])
+    process = subprocess.Popen([TOOL, "link", "watch", "--wall", *clocks.port[8:10]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    limit = threading.Timer(PATIENCE, process.kill)
+    limit.start()
+    text = b""
+
+    def until(what):
+        nonlocal text
+        while what not in text and (piece := os.read(process.stdout.fileno(), 65536)):
+            text += piece
+        check(what in text, f"wall: {what}", text[-400:])
+        text = b""
+
+    until(b" 42    3:02    3:02   0 select")
+    clocks.press(9, "plus", 0.5)  # another control
+    clocks.press(9, "ok", 0.5)
+    until(b"other code")
+    limit.cancel()
+    process.terminate()
+    process.wait(PATIENCE)
+
+
 def refused(clocks):
     """Nothing sets a clock while a game runs."""
     clocks.do("wait 1")
@@ -296,6 +362,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         fleet(clocks, folder)
         settings(clocks, folder)
+        forced(clocks, folder)
+        other_files(clocks, folder)
         left_half_done(clocks)
         errors(clocks)
         game(clocks, folder)
@@ -303,6 +371,7 @@ def main():
         clocks.close()
         clocks = Clocks(CLOCKS, 10, 1)
         watch(clocks, folder)
+        wall_follows(clocks)
         refused(clocks)
         fleet_waits(clocks)
     clocks.close()

@@ -131,7 +131,15 @@ static void test_aligned(void **state)
 	     {.game = 0},
 	     PGN_NONE,
 	     false},
-	    {"1. e4 e5 2. Nf3 Nc6 *", LATE, NULL, {.game = 0}, PGN_MOVE_MISSING, false},
+	    {"1. e4 e5 2. Nf3 Nc6 *", LATE, NULL, {.game = 0}, PGN_LOG_AFTER, false},
+	    {"1. e4 e5 2. Nf3 Nc6 *",
+	     "[ZeitnotControl \"^\"]\n" SHORT,
+	     "1. e4 {[%clk 0:00:19] [%emt 0:00:03]} e5 {[%clk 0:00:19] [%emt 0:00:03]} 2. Nf3 {[%clk "
+	     "0:00:00]} "
+	     "Nc6 {[%clk 0:00:00]} *",
+	     {.game = 0},
+	     PGN_NONE,
+	     false},
 	    {"1. e4 e5 2. Nf3 Nc6 *",
 	     LATE,
 	     "1. e4 e5 2. Nf3 {[%clk 0:03:00]} Nc6 {[%clk 0:02:00]} *",
@@ -189,6 +197,7 @@ static void test_aligned(void **state)
 		assert_int_equal(merge.in_log, rows[i].in_log);
 		if (good)
 			assert_string_equal(merge.out.bytes, rows[i].merged);
+		assert_int_equal(merge.left_out, good && rows[i].options.shift > 0 ? 2 : 0);
 		if (merge.fault == PGN_MOVE_MISSING || merge.fault == PGN_LOG_BEFORE)
 			assert_non_null(strstr(merge.table.bytes, "clock\n"));
 		merge_free(&merge);

@@ -13,6 +13,7 @@
 
 #include "tests/upload/frames.h"
 #include "tool/remote/job.h"
+#include "tool/remote/options.h"
 #include "tool/remote/report.h"
 #include "tool/remote/settings.h"
 
@@ -226,6 +227,26 @@ static void test_late_answer(void **state)
 	run(&far, 10);
 	assert_string_equal(far.job.text.bytes, "2231");
 	job_free(&far.job);
+}
+
+/* Another program was stopped while it waited for an answer. Whatever it had asked, the answer is nobody's. */
+static void test_answer_to_another_program(void **state)
+{
+	struct far far;
+
+	(void)state;
+	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
+		char late[64];
+
+		snprintf(late, sizeof late, "ok %s 3", option_name(option));
+		begin(&far, a_clock);
+		job_ask(&far.job, &far.remote, "version", far.now);
+		say(&far, late, false);
+		run(&far, 10);
+		assert_int_equal(far.job.state, JOB_DONE);
+		assert_string_equal(far.job.text.bytes, "zeitnot-0.1/line-1");
+		job_free(&far.job);
+	}
 }
 
 /* A report between a request and its answer is not the answer. */
@@ -525,7 +546,9 @@ static void test_settings(void **state)
 	(void)state;
 	assert_true(settings_read(
 	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3"));
-	assert_string_equal(settings.requests.bytes, "option sound 1\nown 2 3m+2\ncontrol 5m+3\n");
+	assert_string_equal(settings.requests.bytes,
+			    "option sound 1\nown 2 3m+2\ncontrol 5m+3\noption tenths 20\noption freeze "
+			    "0\noption force 0\noption penalty 0\n");
 	settings_free(&settings);
 	assert_false(settings_read(&settings, "option sound 1\noption sound seven\ncontrol 5m\n"));
 	assert_int_equal(settings.line, 2);
@@ -543,12 +566,19 @@ static void test_settings(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_asks),	   cmocka_unit_test(test_lost),
-	    cmocka_unit_test(test_nobody),	   cmocka_unit_test(test_late_answer),
-	    cmocka_unit_test(test_report_between), cmocka_unit_test(test_another_clock),
-	    cmocka_unit_test(test_facts),	   cmocka_unit_test(test_set),
-	    cmocka_unit_test(test_upload),	   cmocka_unit_test(test_reports),
-	    cmocka_unit_test(test_port_gone),	   cmocka_unit_test(test_settings),
+	    cmocka_unit_test(test_asks),
+	    cmocka_unit_test(test_lost),
+	    cmocka_unit_test(test_nobody),
+	    cmocka_unit_test(test_late_answer),
+	    cmocka_unit_test(test_answer_to_another_program),
+	    cmocka_unit_test(test_report_between),
+	    cmocka_unit_test(test_another_clock),
+	    cmocka_unit_test(test_facts),
+	    cmocka_unit_test(test_set),
+	    cmocka_unit_test(test_upload),
+	    cmocka_unit_test(test_reports),
+	    cmocka_unit_test(test_port_gone),
+	    cmocka_unit_test(test_settings),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,8 +67,10 @@ static void begin_clock(struct clock *clock, const char *board)
 	struct termios raw;
 
 	clock->bench = bench_open(&options);
+	if (!clock->bench)
+		exit(EXIT_USAGE); /* it has said why */
 	clock->master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
-	if (!clock->bench || clock->master < 0 || grantpt(clock->master) || unlockpt(clock->master)) {
+	if (clock->master < 0 || grantpt(clock->master) || unlockpt(clock->master)) {
 		perror("pseudo terminal");
 		exit(2);
 	}
@@ -289,12 +291,10 @@ static void obey_lines(void)
 	}
 }
 
-static int start_clock(int n, double factor, const char *board)
+static int start_clocks(int n, double factor, const char *board)
 {
 	count = n;
 	speed = factor;
-	if (count < 1 || count > MOST || speed <= 0)
-		return EXIT_USAGE;
 	setvbuf(stdin, NULL, _IONBF, 0);
 	for (int i = 0; i < count; i++)
 		begin_clock(&clocks[i], board);
@@ -303,17 +303,35 @@ static int start_clock(int n, double factor, const char *board)
 	return EXIT_GOOD;
 }
 
+/* One line that names the mistake. */
+static int bad_clocks(const char *what, const char *word)
+{
+	fprintf(stderr, "zeitnot clocks: %s%s%.100s; zeitnot clocks --help says more\n", what,
+		*word ? ": " : "", word);
+	return EXIT_USAGE;
+}
+
 int clocks_main(int words, char **word)
 {
-	bool help = words > 0 && (!strcmp(word[0], "--help") || !strcmp(word[0], "-h"));
-	int code = help ? EXIT_GOOD : EXIT_USAGE;
+	char *end = NULL;
+	long n = words > 0 ? strtol(word[0], &end, 10) : 0;
+	double factor = 1;
 
-	if (!help && words >= 1 && words <= 3)
-		code =
-		    start_clock(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
-	if (help || code == EXIT_USAGE)
-		fputs(usage, help ? stdout : stderr);
-	return code;
+	for (int i = 0; i < words; i++)
+		if (!strcmp(word[i], "--help") || !strcmp(word[i], "-h")) {
+			fputs(usage, stdout);
+			return EXIT_GOOD;
+		}
+	if (words < 1 || words > 3)
+		return bad_clocks("it takes COUNT, SPEED and BOARD", "");
+	_Static_assert(MOST == 256, "the next line says so");
+	if (*end || n < 1 || n > MOST)
+		return bad_clocks("COUNT is 1 to 256", word[0]);
+	if (words > 1)
+		factor = strtod(word[1], &end);
+	if (*end || factor <= 0)
+		return bad_clocks("SPEED is a factor above 0", word[1]);
+	return start_clocks((int)n, factor, words > 2 ? word[2] : "host");
 }
 
 /* ---- for zeitnot link ---------------------------------------------------------------------------------- */
@@ -325,7 +343,7 @@ static void be_clocks(int n, const int in[2], const int out[2])
 	dup2(out[1], STDOUT_FILENO);
 	close(in[1]);
 	close(out[0]);
-	_exit(start_clock(n, 1, "host"));
+	_exit(start_clocks(n, 1, "host"));
 }
 
 bool simulated_start(struct simulated *simulated, int n)

@@ -31,8 +31,8 @@ struct seat {
 struct work {
 	const struct link_fleet *fleet;
 	FILE *csv;
-	unsigned done, failed;
-	int number; /* of the next clock; 0: they keep theirs */
+	unsigned done, failed, unwritten; /* clocks, clocks, rows of the table */
+	int number;			  /* of the next clock; 0: they keep theirs */
 	struct link_numbers numbers;
 };
 
@@ -77,7 +77,8 @@ static void write_row(struct work *work, const char *port, const struct facts *f
 	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
 		write_field(work->csv, fields[i]);
 	fputc('\n', work->csv);
-	fflush(work->csv);
+	if (fflush(work->csv) && !work->unwritten++)
+		fprintf(stderr, "%s: %s\n", work->fleet->csv, strerror(errno));
 }
 
 static void print_json(const char *port, const struct facts *facts, const char *why)
@@ -218,7 +219,7 @@ static void work_on(struct work *work, struct seat *seats, int count)
 			cables[open++] = &seats[i].cable;
 		}
 		cables_sleep(cables, open, LOOK_MS);
-	} while (open > 0);
+	} while (open > 0 && !ferror(stdout));
 	free(cables);
 }
 
@@ -252,10 +253,8 @@ int link_fleet(const struct link_fleet *fleet, char **ports, int count)
 		job_free(&seats[i].cable.job);
 		text_free(&seats[i].requests);
 	}
-	if (work.csv) {
-		written = !ferror(work.csv);
-		written = fclose(work.csv) == 0 && written;
-	}
+	if (work.csv)
+		written = fclose(work.csv) == 0 && !work.unwritten;
 	if (!written)
 		fprintf(stderr, "%s: not all rows could be written\n", fleet->csv);
 	free(seats);

@@ -41,11 +41,16 @@ static int bad_usage(const char *command, const char *what)
 	return EXIT_USAGE;
 }
 
+static const char *arguments_of(const char *command);
+
 static int bad_word(const char *command, const char *word)
 {
+	bool known = !strncmp(word, "--", 2) && strstr(arguments_of(command), word);
 	char what[LINK_MESSAGE];
 
-	snprintf(what, sizeof what, "\"%.200s\" is not understood here", word);
+	snprintf(what, sizeof what,
+		 known ? "the value of %.200s is missing or wrong" : "\"%.200s\" is not understood here",
+		 word);
 	return bad_usage(command, what);
 }
 
@@ -297,11 +302,19 @@ static int read_clock(const char *path, const char *name, bool json)
 
 static int read_command(char **words, int count)
 {
-	bool json = count > 0 && !strcmp(words[0], "--json");
+	const char *port = NULL;
+	bool json = false;
+	int ports = 0;
 
-	if (count - json != 1 || words[(int)json][0] == '-')
-		return bad_usage("read", "it takes one PORT");
-	return read_clock(NULL, words[(int)json], json);
+	for (int i = 0; i < count; i++) {
+		if (!strcmp(words[i], "--json"))
+			json = true;
+		else if (words[i][0] == '-')
+			return bad_word("read", words[i]);
+		else if (ports++ == 0)
+			port = words[i];
+	}
+	return ports == 1 ? read_clock(NULL, port, json) : bad_usage("read", "it takes one PORT");
 }
 
 /* ---- restore ------------------------------------------------------------------------------------------- */
@@ -443,7 +456,8 @@ static bool request_of(const char *setting, char request[REMOTE_REQUEST], char e
 	}
 	if (!own && strncmp(setting, "control=", 8) != 0) {
 		option_explain(setting, said, sizeof said);
-		fprintf(stderr, "%s: %s\n", setting, said);
+		fprintf(stderr, "%s: %s%s\n", setting, said,
+			!strncmp(said, "there is no", 11) ? "; and control, own1 to own5" : "");
 		return false;
 	}
 	if (!typed_read(value, &control, said, sizeof said)) {
@@ -587,9 +601,12 @@ static int fleet_argument(struct fleet_arguments *arguments, char **words, int c
 		fleet->csv = words[++i];
 	} else if (!strcmp(words[i], "--number")) {
 		fleet->number = 1;
-		if (has_value && read_number(words[i + 1], 1, 9999, &number)) {
+		if (has_value && strspn(words[i + 1], "0123456789") == strlen(words[i + 1])) {
+			if (!read_number(words[++i], 1, 9999, &number)) {
+				bad_number("fleet", "--number", words[i]);
+				return -1;
+			}
 			fleet->number = (int)number;
-			i++;
 		}
 	} else if (!strcmp(words[i], "--option") && has_value) {
 		if (!option_read(words[++i], &option, &value)) {
@@ -827,6 +844,9 @@ static void say_aligned(const struct merge *merge)
 {
 	fprintf(stderr, "%zu of %zu moves have times: %s to %s.\n", merge->timed, merge->all, merge->first,
 		merge->last);
+	if (merge->left_out)
+		fprintf(stderr, "%zu presses of the log belong to no move and are left out.\n",
+			merge->left_out);
 	if (merge->last_not_pressed)
 		fprintf(stderr, "The last move was not pressed, so it has no time.\n");
 }
@@ -842,7 +862,8 @@ static int merge_files(const char *moves_path, const char *log_path, const struc
 
 	if (log && merge_games(&merge, moves, moves_length, log, log_length, options)) {
 		code = write_out(NULL, &merge.out);
-		say_aligned(&merge);
+		if (code == EXIT_GOOD)
+			say_aligned(&merge);
 	} else if (log) {
 		complain_of_merge(merge.in_log ? log_path : moves_path, &merge);
 		if (merge.table.bytes)
@@ -1070,6 +1091,14 @@ static const struct {
      watch_command},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
+
+static const char *arguments_of(const char *command)
+{
+	for (size_t i = 0; i < COMMANDS; i++)
+		if (!strcmp(commands[i].name, command))
+			return commands[i].arguments;
+	return "";
+}
 
 static int help(void)
 {

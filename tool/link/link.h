@@ -39,6 +39,8 @@ void link_json_string(const char *text);
 struct link_numbers {
 	const char *port[10000]; /* by number; the caller's */
 };
+/* The complaint about clocks on two ports. */
+void link_same_number(int number, const char *port, const char *other);
 /* Complains if another port's clock has the same number; 0 is none. */
 void link_number_seen(struct link_numbers *numbers, int number, const char *port);
 

@@ -18,6 +18,7 @@
 
 #define REOPEN_MS 500
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
+#define ASK_MS	  3000 /* what is set may be changed while no clock runs */
 #define PATH_SIZE 4096
 
 struct move {
@@ -29,15 +30,17 @@ struct table {
 	const char *name;
 	struct watch *watch;
 	struct cable cable;
-	bool there;		      /* a clock reports */
-	bool seen;		      /* one has reported */
-	char complaint[LINK_MESSAGE]; /* the last one about the port; empty: none */
-	int number;		      /* of the clock; -1: not known yet */
-	int last;		      /* the same, kept while the cable is out */
-	char code[8];
-	bool has_code, has_tenths;
-	unsigned tenths;       /* the display shows them below this many seconds */
-	int64_t tried, paused; /* since when; 0: it is not */
+	bool there;				  /* a clock reports */
+	bool seen;				  /* one has reported */
+	char complaint[LINK_MESSAGE];		  /* the last one about the port; empty: none */
+	int number;				  /* of the clock; -1: not known yet */
+	int last;				  /* the same, kept while the cable is out */
+	char code[8];				  /* empty: not known yet */
+	unsigned tenths;			  /* the display shows them below this many seconds */
+	bool rises;				  /* the control counts up */
+	enum { NOTHING, FACTS, TENTHS } question; /* what the clock has been asked for */
+	int64_t tried, asked;			  /* when it was last tried, and last asked */
+	int64_t paused;				  /* since when; 0: it is not */
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
 	size_t moves, room;
@@ -51,7 +54,6 @@ struct watch {
 	bool folder, changed;
 	bool happened; /* since the wall was drawn */
 	int64_t written, walled;
-	struct link_numbers numbers;
 };
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
@@ -125,15 +127,15 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-/* As the display shows it: rounded up. */
-static long shown(double left)
+/* As the display shows it: rounded up, but down if it counts up, also in overtime (D1). */
+static long shown(const struct table *table, double left)
 {
-	return left > 0 ? (long)left + (left > (double)(long)left) : 0;
+	return (long)(left > 0 && !table->rises ? ceil(left) : left);
 }
 
-static void put_clock(struct text_buffer *out, const char *tag, double left)
+static void put_clock(struct text_buffer *out, const struct table *table, const char *tag, double left)
 {
-	long s = shown(left);
+	long s = left > 0 ? shown(table, left) : 0; /* the tag has no sign */
 
 	text_add(out, "[%s \"%02ld:%02ld:%02ld\"]\n", tag, s / 3600, s / 60 % 60, s % 60);
 }
@@ -146,7 +148,8 @@ static void put_moves(struct text_buffer *out, const struct table *table)
 		text_add(out, "%zu%s Z0", i / 2 + 1, i % 2 ? "..." : ".");
 		if (table->move[i].known) {
 			text_add(out, " {");
-			text_put_time(out, "clk", h, text_unit_shown(h, table->tenths), true);
+			text_put_time(out, "clk", table->rises ? h / 100 * 100 : h,
+				      text_unit_shown(h, table->rises ? 0 : table->tenths), true);
 			text_add(out, "}");
 		}
 		text_add(out, "\n");
@@ -165,8 +168,8 @@ static void put_game(struct text_buffer *out, const struct table *table)
 	link_put_tag(out, "White", tags.white);
 	link_put_tag(out, "Black", tags.black);
 	text_add(out, "[Result \"*\"]\n[Board \"%u\"]\n", tags.board);
-	put_clock(out, "WhiteClock", report_white(r)->left);
-	put_clock(out, "BlackClock", report_black(r)->left);
+	put_clock(out, table, "WhiteClock", report_white(r)->left);
+	put_clock(out, table, "BlackClock", report_black(r)->left);
 	print_now(NULL, now);
 	text_add(out, "[ReferenceTime \"%c/%s\"]\n\n",
 		 strcmp(r->state, "running") != 0 ? '-'
@@ -247,6 +250,17 @@ static void follow_moves(struct table *table, const struct report *was, const st
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
 
+/* Another clock with the same number; NULL: none. */
+static const struct table *same_number(const struct table *table)
+{
+	const struct watch *watch = table->watch;
+
+	for (int i = 0; i < watch->tables && table->number > 0; i++)
+		if (&watch->table[i] != table && watch->table[i].number == table->number)
+			return &watch->table[i];
+	return NULL;
+}
+
 /* What needs the director, the most urgent first; NULL: nothing. */
 static const char *need_of(const struct table *table, const char *code)
 {
@@ -258,10 +272,9 @@ static const char *need_of(const struct table *table, const char *code)
 		return "FLAG";
 	if (r->fault)
 		return "fault";
-	if (table->number > 0 && table->watch->numbers.port[table->number] &&
-	    strcmp(table->watch->numbers.port[table->number], table->name) != 0)
+	if (same_number(table))
 		return "same number";
-	if (table->has_code && *code && strcmp(table->code, code) != 0)
+	if (*table->code && strcmp(table->code, code) != 0)
 		return "other code";
 	if (table->paused && link_now() - table->paused > LONG_PAUSE)
 		return "paused long";
@@ -277,8 +290,8 @@ static const char *common_code(const struct watch *watch)
 	for (int i = 0; i < watch->tables; i++) {
 		int n = 0;
 
-		for (int k = 0; watch->table[i].has_code && k < watch->tables; k++)
-			n += watch->table[k].has_code && !strcmp(watch->table[k].code, watch->table[i].code);
+		for (int k = 0; *watch->table[i].code && k < watch->tables; k++)
+			n += !strcmp(watch->table[k].code, watch->table[i].code);
 		if (n > most) {
 			most = n;
 			best = watch->table[i].code;
@@ -287,14 +300,15 @@ static const char *common_code(const struct watch *watch)
 	return best;
 }
 
-static void put_time(char text[32], double left)
+static void put_time(char text[32], const struct table *table, double left)
 {
-	long s = shown(left) % 3600000;
+	long s = labs(shown(table, left)) % 3600000;
+	const char *sign = left < 0 ? "-" : "";
 
 	if (s >= 3600)
-		snprintf(text, 32, "%ld:%02ld:%02ld", s / 3600 % 1000, s / 60 % 60, s % 60);
+		snprintf(text, 32, "%s%ld:%02ld:%02ld", sign, s / 3600 % 1000, s / 60 % 60, s % 60);
 	else
-		snprintf(text, 32, "%ld:%02ld", s / 60, s % 60);
+		snprintf(text, 32, "%s%ld:%02ld", sign, s / 60, s % 60);
 }
 
 /* Cut to this many columns, and filled up. */
@@ -316,8 +330,8 @@ static void put_cell(struct text_buffer *out, const struct table *table, const c
 	bool runs = table->there && !strcmp(r->state, "running"), whites = !strcmp(r->turn, r->white);
 
 	if (table->seen) {
-		put_time(white, report_white(r)->left);
-		put_time(black, report_black(r)->left);
+		put_time(white, table, report_white(r)->left);
+		put_time(black, table, report_black(r)->left);
 	}
 	if (need)
 		snprintf(names, sizeof names, "%s", need);
@@ -393,6 +407,7 @@ static void lose(struct watch *watch, struct table *table)
 		print_event(watch, table, "disconnected", false);
 	table->there = false;
 	table->number = -1;
+	table->question = NOTHING;
 }
 
 static void open_table(struct table *table)
@@ -410,28 +425,40 @@ static void open_table(struct table *table)
 	memcpy(table->complaint, message, sizeof message);
 }
 
-/* A clock says its number and its code when it is asked; one that was not heard is asked again. */
+/* "zeitnot-0.1/line-1", "12", "2231", "5400", "5m+3", a line each. */
+static void take_facts(struct watch *watch, struct table *table, const char *facts)
+{
+	char control[2];
+	int last = table->last;
+
+	if (sscanf(facts, "%*[^\n]\n%d\n%4s\n%*[^\n]\n%1s", &table->number, table->code, control) != 3)
+		return;
+	table->last = table->number;
+	table->rises = *control == '^';
+	watch->happened = true;
+	if (table->number != last && same_number(table))
+		link_same_number(table->number, table->name, same_number(table)->name);
+}
+
+/* A clock says its number and what is set when it is asked. One that was not heard is asked again, and so is
+ * one that does not run, because it may have been set otherwise. */
 static void ask_clock(struct watch *watch, struct table *table)
 {
 	struct job *job = &table->cable.job;
-	bool answered = job->state == JOB_DONE;
+	bool answered = job->state == JOB_DONE, due = link_now() - table->asked >= ASK_MS;
 
-	if (answered && table->number < 0 && !strncmp(job->text.bytes, "number ", 7)) {
-		table->number = atoi(job->text.bytes + strlen("number "));
-		table->last = table->number;
-		table->has_code = table->has_tenths = false;
-		link_number_seen(&watch->numbers, table->number, table->name);
-		job_ask(job, &table->cable.remote, "code", link_now());
-	} else if (answered && table->number >= 0 && !table->has_code) {
-		snprintf(table->code, sizeof table->code, "%.4s", job->text.bytes);
-		table->has_code = true;
+	if (table->question == FACTS && answered) {
+		take_facts(watch, table, job->text.bytes);
+		table->question = TENTHS;
 		job_ask(job, &table->cable.remote, "option tenths", link_now());
-	} else if (answered && table->has_code && !table->has_tenths) {
-		if (sscanf(job->text.bytes, "tenths %u", &table->tenths) != 1)
+	} else if (table->question == TENTHS) {
+		if (!answered || sscanf(job->text.bytes, "tenths %u", &table->tenths) != 1)
 			table->tenths = 0;
-		table->has_tenths = true;
-	} else if (table->number < 0) {
-		job_ask(job, &table->cable.remote, "option number", link_now());
+		table->question = NOTHING;
+	} else if (table->number < 0 || (due && strcmp(table->report.state, "running") != 0)) {
+		table->question = FACTS;
+		table->asked = link_now();
+		job_facts(job, &table->cable.remote, link_now());
 	}
 }
 

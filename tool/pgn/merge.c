@@ -128,6 +128,8 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 			return refuse_at(merge, game, i, PGN_HAS_TIME, 0);
 	if (!begins_with_it(merge, game, log, alignment))
 		return false;
+	if (end <= 0 && have > 0 && plies == game->plies)
+		return differ(merge, game, log, alignment, plies, PGN_LOG_AFTER);
 	if (end < have)
 		return differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
 	if (end > have + 1)
@@ -159,17 +161,20 @@ static size_t place_of(const struct sheet *sheet, size_t end)
 	}
 }
 
-/* A time left as the clock showed it: rounded up.  A time used is rounded to the nearest. */
-static void add_times(struct text_buffer *out, const struct pgn_ply *ply, unsigned tenths, bool exact)
+/* A time left as the clock showed it: rounded up, or, if it counts up, down to a second (D1). A time used is
+ * rounded to the nearest. */
+static void add_times(struct text_buffer *out, const struct pgn_game *log, const struct pgn_ply *ply,
+		      bool exact)
 {
 	int64_t left = ply->clk / (TEXT_SECOND / 100), took = ply->emt / (TEXT_SECOND / 100);
-	int unit = exact ? 1 : text_unit_shown(ply->has_clk ? left : took, tenths);
+	bool rises = log->time_control && log->time_control[0] == '^';
+	int unit = exact ? 1 : text_unit_shown(ply->has_clk ? left : took, rises ? 0 : log->tenths);
 
 	if (!ply->has_clk && !ply->has_emt)
 		return;
 	text_add(out, " {");
 	if (ply->has_clk)
-		text_put_time(out, "clk", left, unit, true);
+		text_put_time(out, "clk", rises ? left / unit * unit : left, unit, true);
 	if (ply->has_clk && ply->has_emt)
 		text_add(out, " ");
 	if (ply->has_emt)
@@ -190,6 +195,7 @@ static void write_merged(struct merge *merge, const struct sheet *moves, const s
 	size_t from = 0;
 
 	merge->all = game->plies;
+	merge->left_out = log->plies;
 	for (size_t i = 0; i < game->plies; i++) {
 		size_t to = place_of(moves, game->ply[i].end);
 		long at = log_ply(alignment, i);
@@ -197,9 +203,10 @@ static void write_merged(struct merge *merge, const struct sheet *moves, const s
 		if (at < 0 || at >= (long)log->plies)
 			continue;
 		text_put(&merge->out, moves->text + from, to - from);
-		add_times(&merge->out, &log->ply[at], log->tenths, exact);
+		add_times(&merge->out, log, &log->ply[at], exact);
 		if (log->ply[at].has_clk)
 			note_aligned(merge, game, i);
+		merge->left_out--;
 		from = to;
 	}
 	text_put(&merge->out, moves->text + from, moves->length - from);

@@ -16,6 +16,7 @@ struct merge {
 	bool last_not_pressed;	  /* the last move has no time */
 	char first[48], last[48]; /* the moves that got times */
 	size_t timed, all;	  /* how many of the sheet's */
+	size_t left_out;	  /* presses of the log that belong to no move, because of `shift` */
 	struct text_buffer table; /* where sheet and log part: a row a ply; empty: they fit */
 };
 

@@ -50,6 +50,7 @@ struct pgn {
 	ROW(LOG_ENDS, "the log ends before this move")                                                       \
 	ROW(LOG_BEFORE,                                                                                      \
 	    "the log begins before this move: --from N says with which move of the sheet it begins")         \
+	ROW(LOG_AFTER, "the log begins after this move, which is the last one")                              \
 	ROW(NO_LOG, "this is no log of a clock: it has moves")                                               \
 	ROW(NO_SHEET, "this is no score sheet but a log: it has no moves, only times")                       \
 	ROW(WHICH_GAME, "there are several games; say which one with --game N")                              \

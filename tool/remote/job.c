@@ -150,13 +150,32 @@ void job_slots(struct job *job, struct remote *remote, int64_t now)
 
 /* ---- settings ------------------------------------------------------------------------------------------ */
 
+/* The control as it was chosen. The clock says the one in force, in which the option FORCE has exchanged the
+ * stages, and exchanges them again in what it is given. */
+static void add_control(struct job *job, const char *text)
+{
+	char chosen[NOTATION_SIZE];
+	struct control_fault fault;
+	struct control control;
+	bool forced = job->text.bytes && strstr(job->text.bytes, "option force 1\n");
+
+	if (forced && notation_parse(text, &control, &fault) == CONTROL_OK) {
+		control_force(&control);
+		notation_format(&control, chosen, sizeof chosen);
+		text = chosen;
+	}
+	text_add(&job->text, "control %s\n", text);
+}
+
 static enum job_state take_setting(struct job *job, const char *answer, int64_t now)
 {
 	bool option = !strncmp(job->request, "option ", 7);
 	unsigned error = remote_error(answer);
 
 	(void)now;
-	if (remote_text(answer))
+	if (remote_text(answer) && !strcmp(job->request, "control"))
+		add_control(job, remote_text(answer));
+	else if (remote_text(answer))
 		text_add(&job->text, "%s %s\n", option ? "option" : job->request, remote_text(answer));
 	else if (error != PROTOCOL_ERROR_NONE && error != PROTOCOL_ERROR_BOARD)
 		return JOB_REFUSED;

@@ -183,10 +183,8 @@ static void send_request(struct remote *remote)
 	remote_set_timer(remote, ANSWER_TIME);
 }
 
-/* Clears what a broken line, or another program, has left.  A late answer must not be
- * taken for the next one: so the clock is asked for an option, each time for another one,
- * and what comes before that answer is dropped. */
-static void clear(struct remote *remote)
+/* Asks for an option, each time for another one. */
+static void send_marker(struct remote *remote)
 {
 	char request[REMOTE_REQUEST];
 
@@ -194,10 +192,20 @@ static void clear(struct remote *remote)
 		remote->cleared = (uint8_t)((remote->cleared + 1) % OPTION_COUNT);
 	while (remote->cleared == OPTION_BRIGHTNESS); /* some boards do not have it */
 	snprintf(request, sizeof request, "option %s", option_name(remote->cleared));
-	remote->user = &clearing;
-	remote_send_line(remote, "");
 	remote_send_line(remote, request);
 	remote_set_timer(remote, ANSWER_TIME);
+}
+
+/* Clears what a broken line, or another program, has left.  A late answer must not be
+ * taken for the next one: so the clock is asked for an option, and then for another one, and what
+ * comes before the second answer is dropped.  One would not do, because a program that was stopped may have
+ * asked for the same option. */
+static void clear(struct remote *remote)
+{
+	remote->user = &clearing;
+	remote->markers = 2;
+	remote_send_line(remote, "");
+	send_marker(remote);
 }
 
 static void wait_quietly(struct remote *remote)
@@ -241,6 +249,10 @@ static void clearing_line(struct remote *remote, const char *line, int64_t now)
 	remote->damaged = remote->damaged || !line;
 	if (!text || strncmp(text, name, strlen(name)) != 0 || text[strlen(name)] != ' ')
 		return;
+	if (--remote->markers > 0) {
+		send_marker(remote);
+		return;
+	}
 	remote->in_step = true;
 	send_request(remote);
 }

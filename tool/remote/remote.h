@@ -54,6 +54,7 @@ struct remote {
 	char request[REMOTE_REQUEST];
 	bool quiet;	 /* clears by waiting, because any request ends what the clock collects */
 	uint8_t cleared; /* the option that was asked for last, to clear what a broken line has left */
+	uint8_t markers; /* answers that are still to come before the line is clear */
 	bool in_step;	 /* the next answer is that of the next request */
 	bool damaged;	 /* something came in this try, and it was damaged */
 	uint8_t tries, silences;

@@ -31,8 +31,8 @@ static const char *control_in(const char *line)
 	return NULL;
 }
 
-static bool take_line(struct settings *settings, struct options *options, struct control *control,
-		      const char *line)
+static bool take_line(struct settings *settings, struct options *options, uint32_t *given,
+		      struct control *control, const char *line)
 {
 	const char *text = control_in(line);
 	struct control_fault fault;
@@ -48,7 +48,18 @@ static bool take_line(struct settings *settings, struct options *options, struct
 	if (strncmp(line, "option ", 7) != 0 || !option_read(line + 7, &option, &value))
 		return false;
 	options->value[option] = value;
+	*given |= 1u << option;
 	return true;
+}
+
+/* What is part of the code and is not in the text gets its default: else no clock that has something else
+ * could have the code. */
+static void add_defaults(struct settings *settings, const struct options *options, uint32_t given)
+{
+	for (size_t i = 0; i < CHECKSUM_OPTIONS; i++)
+		if (!(given >> checksum_options[i] & 1))
+			text_add(&settings->requests, "option %s %d\n", option_name(checksum_options[i]),
+				 options->value[checksum_options[i]]);
 }
 
 bool settings_read(struct settings *settings, const char *text)
@@ -56,6 +67,7 @@ bool settings_read(struct settings *settings, const char *text)
 	struct options options;
 	struct control control;
 	unsigned number = 1;
+	uint32_t given = 0;
 
 	*settings = (struct settings){.line = 0};
 	options_init(&options);
@@ -69,13 +81,14 @@ bool settings_read(struct settings *settings, const char *text)
 		text += n + (text[n] == '\n');
 		if (*line == '\0' || *line == '#')
 			continue;
-		if (!take_line(settings, &options, &control, line)) {
+		if (!take_line(settings, &options, &given, &control, line)) {
 			settings->line = number;
 			snprintf(settings->wrong, sizeof settings->wrong, "%s", line);
 			return false;
 		}
 		text_add(&settings->requests, "%s\n", line);
 	}
+	add_defaults(settings, &options, given);
 	if (settings->has_control)
 		settings->code = chosen_code(&control, &options);
 	return settings->has_control;

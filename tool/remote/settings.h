@@ -7,9 +7,10 @@
 #include "tool/text.h"
 
 struct settings {
-	struct text_buffer requests; /* as they are sent */
-	uint16_t code;		     /* that a clock has with them; what is not said has its default */
-	unsigned line;		     /* the first wrong one, from 1; 0: all are right */
+	struct text_buffer
+	    requests;  /* as they are sent, with the defaults of what is in the code and not said */
+	uint16_t code; /* that a clock has with them */
+	unsigned line; /* the first wrong one, from 1; 0: all are right */
 	char wrong[REMOTE_REQUEST];
 	char answer
 	    [24]; /* what a clock would answer to a wrong control, "error 15 3"; empty: the line is none */
