@@ -40,7 +40,9 @@ HEXES := $(IMAGES:.elf=.hex)
 
 # board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
-PROGRAMMER ?= usbasp
+# lcd and led work at 3.3 V, and the levels of a USBasp are 5 V as sold: for them the maker names the
+# programmer.
+PROGRAMMER ?= $(if $(filter bread,$(BOARD)),usbasp,$(error $(BOARD) works at 3.3 V: add PROGRAMMER=NAME, of one that follows its voltage (hardware/build.md, section 4)))
 # make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is
 # asked to be slow enough for the 1 MHz of a new chip.  Only the command line counts: PORT in the environment
 # is often another program's.

@@ -103,7 +103,7 @@ HELP_play := run web-run web card speech
 HELP_test := test lint assure trace report profile fuzz mutate coverage prove model static compare hw-check web-report check-format
 HELP_publish := release hw hw-pictures case case-files case-fronts case-pictures breadboard pictures readme figures power fuses flash
 help: ## this list
-	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [V=1: prints commands] [PROGRAMMER=usbasp PORT=device BAUD=N]"
+	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [V=1: prints commands] [PROGRAMMER=name PORT=device BAUD=N]"
 	@for group in play build test publish; do \
 		case $$group in play) names='$(HELP_play)';; test) names='$(HELP_test)';; publish) names='$(HELP_publish)';; *) names=;; esac; \
 		echo "$$group:"; \

@@ -371,6 +371,7 @@ def draw(variant, port):
 
 SCALE = 7  # points a mm
 LEFT, TOP = 330, 150
+BOX = 225  # width of the box of a part beside the boards
 COLOURS = {"+": "#d62728", "-": "#222222", "MOSI": "#1f78b4", "MISO": "#6a3d9a", "SCK": "#e6a100", "RESET": "#8c564b", "32K": "#d6277f",
            "SERIAL_RX": "#2ca02c", "SERIAL_TX": "#17becf", "TEXT_CS": "#0b6e4f", "TEXT_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
            "DIGITS_CS_RIGHT": "#b2431f", "FRAM_CS": "#3b5bdb", "BUZZER": "#9467bd", "BUZZER_B": "#c49cde", "LAMP_LEFT": "#d1495b",
@@ -495,11 +496,11 @@ def outside(d):
         if kind == "lead":
             parts.setdefault(name, []).append((step, terminals[0]))
     for side, name, y in columns_of(parts):
-        x = 10 if side == "left" else LEFT + SCALE * (PITCH * 62) + 110
-        out += [f'<rect x="{x}" y="{y}" width="200" height="{28 + 18 * len(parts[name])}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>',
-                text(x + 100, y + 16, name, 12, "middle", ' font-weight="bold"')]
+        x = 10 if side == "left" else LEFT + SCALE * (PITCH * 62) + 95
+        out += [f'<rect x="{x}" y="{y}" width="{BOX}" height="{28 + 18 * len(parts[name])}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>',
+                text(x + BOX / 2, y + 16, name, 12, "middle", ' font-weight="bold"')]
         for n, (step, (pin, where)) in enumerate(parts[name]):
-            edge, line = (x + 200 if side == "left" else x), y + 32 + 18 * n
+            edge, line = (x + BOX if side == "left" else x), y + 32 + 18 * n
             hx, hy = at(*place(where))
             pull = 90 if side == "left" else -90
             net = d.net_of(strip(where))

@@ -27,6 +27,7 @@
 
 /* For the bring-up (board/bringup): nominal rail; ADC7 is on ground. */
 #define BOARD_SPEECH	    0 /* no memory for speech, no sockets, no talk keys */
+#define BOARD_BARS	    0 /* one switch in each player's button */
 #define BOARD_RAIL_MV	    5000
 #define BOARD_INPUT_DIVIDER 0
 #define BOARD_INPUT_LOW_MV  0

@@ -38,36 +38,71 @@ static void test_stuck(void)
 	parts_joined(stuck);
 }
 
-/* A person may slip once. */
-static void test_contact(uint8_t subject)
+/* What the person presses who is asked for this contact, SUBJECT_NONE: nothing. A person may slip once. */
+static uint8_t press_contact(uint8_t subject, const FLASH char *request)
 {
-	TEXT(press, "Press this key now");
 	TEXT(again, "That was another key:");
 	uint8_t pressed = SUBJECT_NONE;
 
 	panel_blank();
 	panel_subject(0, subject);
-	panel_row(1, press);
+	panel_row(1, request);
 	panel_number(subject, false);
 	for (uint8_t tries = 0; tries < 2 && pressed != subject; tries++) {
 		pressed = panel_await(PATIENCE, stuck);
-		if (pressed == SUBJECT_NONE) {
-			found(subject, SYMPTOM_NO_CONTACT, 0);
-			return;
-		}
+		if (pressed == SUBJECT_NONE)
+			break;
 		panel_row(2, again);
 		panel_subject(3, pressed);
 	}
-	if (pressed != subject)
+	return pressed;
+}
+
+static void test_contact(uint8_t subject)
+{
+	TEXT(press, "Press this key now");
+	uint8_t pressed = press_contact(subject, press);
+
+	if (pressed == SUBJECT_NONE)
+		found(subject, SYMPTOM_NO_CONTACT, 0);
+	else if (pressed != subject)
 		found(subject, SYMPTOM_IS, pressed);
+}
+
+/* Either of its two switches would do in a game, so a dead one is found here or by a player. The digits are
+ * dark for a moment, so that who cannot read sees the second question begin. */
+static void test_bar(uint8_t subject)
+{
+	TEXT(front, "Press its front now");
+	TEXT(rear, "Press its rear now");
+	uint8_t at_front = press_contact(subject, front), at_rear;
+
+	if (at_front != subject && at_front != SUBJECT_NONE) {
+		found(subject, SYMPTOM_IS, at_front);
+		return;
+	}
+	panel_dark();
+	panel_rest(SECOND / 2);
+	at_rear = press_contact(subject, rear);
+	if (at_front != subject || at_rear != subject)
+		found(subject,
+		      at_front == subject  ? SYMPTOM_REAR
+		      : at_rear == subject ? SYMPTOM_FRONT
+					   : SYMPTOM_NO_CONTACT,
+		      0);
 }
 
 static void test_contacts(void)
 {
 	test_stuck();
-	for (uint8_t subject = SUBJECT_LEFT; subject <= SUBJECT_RIGHT; subject++)
-		if (has(subject) && !(stuck >> CONTACT(subject) & 1))
+	for (uint8_t subject = SUBJECT_LEFT; subject <= SUBJECT_RIGHT; subject++) {
+		if (!has(subject) || stuck >> CONTACT(subject) & 1)
+			continue;
+		if (BOARD_BARS && (subject == SUBJECT_LEFT || subject == SUBJECT_RIGHT))
+			test_bar(subject);
+		else
 			test_contact(subject);
+	}
 }
 
 /* ---- eyes and ears ------------------------------------------------------------------------------------- */

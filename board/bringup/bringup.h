@@ -62,6 +62,8 @@ enum symptom {
 	SYMPTOM_BYTES,
 	SYMPTOM_STUCK,
 	SYMPTOM_NO_CONTACT,
+	SYMPTOM_FRONT, /* of a bar: this one of its two switches is dead */
+	SYMPTOM_REAR,
 	SYMPTOM_IS,   /* it is another contact's wire */
 	SYMPTOM_WITH, /* it is joined to another contact */
 	SYMPTOM_NOT_SEEN,

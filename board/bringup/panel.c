@@ -17,7 +17,7 @@ static struct text_display text_display;
 static uint8_t text[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 static uint8_t end; /* of the text in the row that is being composed */
 
-/* The names are at most 8 letters, the faults at most 10, so that "NN NAME: FAULT" fits. */
+/* "NN NAME: FAULT" must fit into a row: the longest are "13 TALK L: no contact" and "NN Socket L: stuck". */
 static const FLASH char names[SUBJECTS][9] = {
     [SUBJECT_CRYSTAL] = "Crystal",    [SUBJECT_OSCILLATOR] = "RC clock", [SUBJECT_SUPPLY] = "Supply",
     [SUBJECT_INPUT] = "Input",	      [SUBJECT_RESET] = "Reset",	 [SUBJECT_MEMORY] = "Memory",
@@ -34,7 +34,7 @@ static const FLASH char names[SUBJECTS][9] = {
     [SUBJECT_EAR + 1] = "Ear R",
 };
 
-static const FLASH char symptoms[SYMPTOMS][12] = {
+static const FLASH char symptoms[SYMPTOMS][13] = {
     [SYMPTOM_NO_CLOCK] = ": no 32 kHz",
     [SYMPTOM_SLOW] = ": too slow",
     [SYMPTOM_FAST] = ": too fast",
@@ -46,6 +46,8 @@ static const FLASH char symptoms[SYMPTOMS][12] = {
     [SYMPTOM_BYTES] = ": bad bytes",
     [SYMPTOM_STUCK] = ": stuck",
     [SYMPTOM_NO_CONTACT] = ": no contact",
+    [SYMPTOM_FRONT] = ": front dead",
+    [SYMPTOM_REAR] = ": rear dead",
     [SYMPTOM_IS] = " is ",
     [SYMPTOM_WITH] = " with ",
     [SYMPTOM_NOT_SEEN] = ": not seen",

@@ -26,6 +26,7 @@
 
 /* For the bring-up (board/bringup): nominal rail; limits of the cells, which ADC7 has divided. */
 #define BOARD_SPEECH	    1
+#define BOARD_BARS	    1 /* two switches under each player's bar, in parallel */
 #define BOARD_RAIL_MV	    3200
 #define BOARD_INPUT_DIVIDER 4
 #define BOARD_INPUT_LOW_MV  1700

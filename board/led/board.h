@@ -26,6 +26,7 @@
 
 /* For the bring-up (board/bringup): nominal rail; limits of the USB's 5 V, which ADC7 has divided. */
 #define BOARD_SPEECH	    1
+#define BOARD_BARS	    1 /* two switches under each player's bar, in parallel */
 #define BOARD_RAIL_MV	    3300
 #define BOARD_INPUT_DIVIDER 5
 #define BOARD_INPUT_LOW_MV  3800

@@ -62,20 +62,31 @@ struct row {
 	void (*kind)(struct board_kind *kind);
 	void (*options)(struct board_options *options);
 	void (*build)(struct trial *t);
-	int dead, dead_too; /* contacts that never close */
-	int is[2];	    /* two contacts whose wires are exchanged */
-	unsigned eye;	    /* what can never be seen or heard: BLIND_... */
-	int64_t wait;	    /* before the person comes */
-	bool no_more;	    /* the verdict has this line only */
+	int dead;	/* contact that never closes */
+	int half;	/* bar of which one switch never closes: */
+	bool half_rear; /* the rear one */
+	int is[2];	/* two contacts whose wires are exchanged */
+	unsigned eye;	/* what can never be seen or heard: BLIND_... */
+	int64_t wait;	/* before the person comes */
+	bool no_more;	/* the verdict has this line only */
 };
 
-enum { BLIND_SEGMENT = 1, BLIND_LAMP = 2, BLIND_BUZZER = 4, BLIND_EAR = 8, BLIND_TEXT = 16 };
+enum {
+	BLIND_SEGMENT = 1,
+	BLIND_LAMP = 2,
+	BLIND_BUZZER = 4,
+	BLIND_EAR = 8,
+	BLIND_TEXT = 16,
+	LAMPS_SWAPPED = 32
+};
 
 struct trial {
 	const struct row *row;
 	struct board *b;
 	int asked; /* number of the question that was answered last */
 	bool again;
+	bool rear; /* the rear end of a bar was asked for */
+	bool dark; /* the digits were, since the last question */
 	bool heard[2];
 	char text[4][TEXT_READER_TEXT];
 	char verdict[1024];
@@ -168,7 +179,7 @@ static void run(struct trial *t, int64_t ns)
 
 static bool is_dead(const struct trial *t, int contact)
 {
-	return contact == t->row->dead || contact == t->row->dead_too;
+	return contact == t->row->dead;
 }
 
 static void press(struct trial *t, int contact)
@@ -215,7 +226,7 @@ static bool notices(struct trial *t, int question)
 
 	for (int n = 0; n < 600 && question >= ASK_LAMP_L && question <= ASK_LAMP_R; n++) {
 		run(t, 2 * MS);
-		lit |= board_lamps(t->b) == 1u << (question - ASK_LAMP_L);
+		lit |= board_lamps(t->b) == 1u << ((question - ASK_LAMP_L) ^ !!(t->row->eye & LAMPS_SWAPPED));
 	}
 	if (question == ASK_LAMP_L && t->row->eye & BLIND_LAMP)
 		return false;
@@ -237,7 +248,8 @@ static void act(struct trial *t, int question)
 	uint8_t cells[2][CELLS];
 
 	if (question <= ASK_RIGHT) {
-		press(t, question);
+		if (question != t->row->half || t->rear != t->row->half_rear)
+			press(t, question);
 	} else if (question == ASK_WORDS) {
 		answer(t, !(t->row->eye & BLIND_TEXT));
 	} else if (question <= ASK_ORDER) {
@@ -251,11 +263,16 @@ static void act(struct trial *t, int question)
 	}
 }
 
+static bool is_bar(int contact)
+{
+	return contact == ASK_LEFT || contact == ASK_RIGHT;
+}
+
 /* What is asked now, 0: nothing new. Whoever cannot read uses the number on the digits, and by the order of
  * the page. */
 static int question(struct trial *t)
 {
-	bool wrong, again = !strncmp(t->text[2], "That was", 8);
+	bool wrong, rear, again = !strncmp(t->text[2], "That was", 8);
 	int number = read_number(t, &wrong);
 
 	if (isdigit((unsigned char)t->text[0][0]))
@@ -264,9 +281,16 @@ static int question(struct trial *t)
 		return 0;
 	else if (number < 0 && t->asked >= ASK_WORDS && t->asked < ASK_ORDER)
 		number = t->asked + 1;
-	if (number < ASK_LEFT || number > ASK_EAR_R || wrong || (number == t->asked && again == t->again))
+	else
+		t->dark |= number < 0;
+	rear = is_bar(number) && (t->row->eye & BLIND_TEXT ? t->dark && number == t->asked
+							   : strstr(t->text[1], "rear") != NULL);
+	if (number < ASK_LEFT || number > ASK_EAR_R || wrong ||
+	    (number == t->asked && again == t->again && (!rear || t->rear)))
 		return 0;
 	t->again = again;
+	t->rear = rear;
+	t->dark = false;
 	return number;
 }
 
@@ -297,6 +321,17 @@ static bool names_another(const char *verdict, const char *number)
 	return false;
 }
 
+/* A whole row says this and nothing more. */
+static bool has_line(const char *verdict, const char *wanted)
+{
+	size_t length = strlen(wanted);
+
+	for (const char *line = verdict; *line; line += strcspn(line, "\n") + 1)
+		if (strcspn(line, "\n") == length && !strncmp(line, wanted, length))
+			return true;
+	return false;
+}
+
 static void judge(struct trial *t, const char *name)
 {
 	const struct row *row = t->row;
@@ -312,7 +347,7 @@ static void judge(struct trial *t, const char *name)
 	if (t->passed || !t->codes[atoi(row->verdict)])
 		fail_msg("%s: %s: the digits do not show %.2s\n%s", name, row->what, row->verdict,
 			 t->verdict);
-	if (!(row->eye & BLIND_TEXT) && !strstr(t->verdict, row->verdict))
+	if (!(row->eye & BLIND_TEXT) && !has_line(t->verdict, row->verdict))
 		fail_msg("%s: %s: not named, but\n%s", name, row->what, t->verdict);
 	if (row->no_more && names_another(t->verdict, row->verdict))
 		fail_msg("%s: %s: more than that is named\n%s", name, row->what, t->verdict);
@@ -562,6 +597,9 @@ static const struct row rows[] = {
     {ALL, "OK is dead", "18 OK: no contact", .dead = ASK_OK, .no_more = true},
     {LCD | LED, "TALK R is dead", "19 TALK R: no contact", .dead = ASK_TALK_R, .no_more = true},
     {ALL, "RIGHT is dead", "20 RIGHT: no contact", .dead = ASK_RIGHT, .no_more = true},
+    {LCD | LED, "LEFT's front switch is dead", "12 LEFT: front dead", .half = ASK_LEFT, .no_more = true},
+    {LCD | LED, "RIGHT's rear switch is dead", "20 RIGHT: rear dead", .half = ASK_RIGHT, .half_rear = true,
+     .no_more = true},
     {ALL, "PLAY is stuck", "16 PLAY: stuck", .build = stuck_key, .no_more = true},
     {ALL, "RIGHT is stuck", "20 RIGHT: stuck", .build = stuck_button, .no_more = true},
     {ALL, "LEFT and RIGHT exchanged", "12 LEFT is RIGHT", .is = {ASK_LEFT, ASK_RIGHT}},
@@ -572,6 +610,7 @@ static const struct row rows[] = {
     {ALL, "segment c of a digit open", "24 Seg. c: not seen", .eye = BLIND_SEGMENT},
     {ALL, "digits of the sides exchanged", "30 Order: not seen", .build = sides_exchanged, .no_more = true},
     {ALL, "left lamp dark", "31 Lamp L: not seen", .eye = BLIND_LAMP, .no_more = true},
+    {ALL, "lamps exchanged", "32 Lamp R: not seen", .eye = LAMPS_SWAPPED},
     {ALL, "buzzer silent", "33 Buzzer: not heard", .eye = BLIND_BUZZER, .no_more = true},
     {ALL, "the left socket's switch is open", "34 Socket L: open", .build = open_socket, .no_more = true},
     {LCD | LED, "left earphone silent", "36 Ear L: not heard", .eye = BLIND_EAR, .no_more = true},

@@ -192,6 +192,16 @@ def a_release_script_writes_the_bring_up(board):
     the_release_is_flashed_by_its_script(board, "bringup")
 
 
+def a_programmer_of_5_v_is_no_default_at_3_3_v(board):
+    """`make flash` alone asks for the programmer, unless the clock works at 5 V; -n: nothing is written."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "PROGRAMMER")}
+    done = subprocess.run(["make", "-n", f"BUILD={BUILD}", f"BOARD={board}", "fuses"], capture_output=True, text=True, timeout=60, check=False, env=environment)
+    if board == "bread":
+        assert done.returncode == 0 and "-c usbasp" in done.stdout, done.stdout + done.stderr
+    else:
+        assert done.returncode != 0 and "usbasp" not in done.stdout and "add PROGRAMMER=" in done.stderr, done.stdout + done.stderr
+
+
 def another_chip_is_refused(board):
     chip = Chip(signature=b"\x1e\x95\x0f")  # an ATmega328P
     code, said = make(chip, board, "flash")
@@ -208,6 +218,7 @@ def main():
     tests = [(fuses_and_flash_are_written, BOARDS[0])] + [(fuses_alone, board) for board in BOARDS[1:]]
     tests += [(the_bring_up_is_written, BOARDS[0])]
     tests += [(a_release_script_writes_the_clock, BOARDS[0]), (a_release_script_writes_the_bring_up, BOARDS[1])]
+    tests += [(a_programmer_of_5_v_is_no_default_at_3_3_v, board) for board in BOARDS]
     tests += [(another_chip_is_refused, BOARDS[0]), (a_worn_chip_is_noticed, BOARDS[0])]
     failed = 0
     for test, board in tests:
