@@ -318,7 +318,8 @@ ALWAYS_INLINE void begin_period(void)
 #define PIECE_COUNTS 10
 
 /* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the
- * deadline `raw` would have to wait for (D3), unless little is left to play (audio_output.c). */
+ * deadline `raw` would have to wait for (D3), unless little is left to play, and then a short one
+ * (audio_output.c). */
 static bool attend_period(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);

@@ -25,7 +25,7 @@
 #define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
 #define SHORT	     104       /* samples: 10 ms */
 #define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
-#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
+#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
@@ -223,11 +223,10 @@ static void begin_clip(void)
 }
 
 /* A few groups, or a ramp, if the ring has room. */
-static void fill_timers(void)
+static void fill_timers(uint8_t groups)
 {
 	uint8_t room = tail - head - 1;
 	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
-	uint8_t groups = GROUPS;
 
 	if (clips == 0) {
 		if (raised && room >= RAMP * ring[(uint8_t)(head - 1)])
@@ -361,7 +360,7 @@ bool audio_waiting(void)
 void audio_refill(bool piece)
 {
 	static uint8_t unit;
-	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
+	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1), groups = GROUPS;
 
 	if (!audio_runs())
 		return;
@@ -372,9 +371,12 @@ void audio_refill(bool piece)
 		audio_busy = beep[0].left | beep[1].left;
 		connect();
 	}
-	piece = piece || (uint8_t)(head - tail) < LITTLE;
+	if (!piece && (uint8_t)(head - tail) < LITTLE) {
+		piece = true;
+		groups = GROUPS / 2;
+	}
 	if (piece)
-		fill_timers();
+		fill_timers(groups);
 	if (speaks && !clips && !raised && head == tail) {
 		speaks = 0;
 		freed = 1;

@@ -118,11 +118,8 @@ static void went_down(struct app *app, uint8_t button)
 static void dispatch(struct app *app)
 {
 	uint8_t released = app->debounce.released;
-	ticks next = debounce_next(&app->debounce, app->now);
 
 	app->waiting |= app->debounce.pressed;
-	if (next < TICKS_MAX)
-		app_arm(app, TIMER_CONTACTS, next);
 	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
@@ -164,6 +161,14 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
 	dispatch(app);
+}
+
+void app_wait_for_contacts(struct app *app)
+{
+	ticks next = debounce_next(&app->debounce, app->now);
+
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_CONTACTS, next);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------------------- */
@@ -269,6 +274,7 @@ static RARE void timers(struct app *app)
 	app->soonest = app->now + TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
+	app_wait_for_contacts(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
 		ticks ahead;
 
@@ -284,7 +290,7 @@ static RARE void timers(struct app *app)
 	}
 }
 
-/* The display of a side runs on; a page that is looked at meanwhile is made again. */
+/* The display of a side runs on. */
 static inline void advance_side(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
@@ -293,10 +299,10 @@ static inline void advance_side(struct app *app, uint8_t side)
 
 	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	pending_put(&app->pending, WORK_SHOW);
-	if (app->menu.screen != SCREEN_GAME)
-		pending_put(&app->pending, WORK_VIEW);
-	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
+	if (app->menu.screen == SCREEN_GAME && late < GAME_VIEW_SHORTEST &&
+	    game_view_count(face, app->view.cell[side]))
+		pending_put(&app->pending, WORK_SHOW);
+	else
 		game_view_advance(app, side);
 }
 

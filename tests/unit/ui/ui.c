@@ -225,6 +225,7 @@ void ui_contact(struct ui *d, uint8_t button, bool down)
 		return; /* hal_power_off() */
 	before = d->app.sound;
 	app_input(&d->app, bit, d->levels, d->now);
+	app_wait_for_contacts(&d->app);
 	listen(d, before);
 	serve(d);
 	ui_step(d);
