@@ -317,11 +317,13 @@ ALWAYS_INLINE void begin_period(void)
 /* Counts that a piece of the audio output takes, with a processor 10 % slow. */
 #define PIECE_COUNTS 10
 
-/* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the
- * deadline `raw` would have to wait for (D3), unless little is left to play, and then a short one
- * (audio_output.c). */
+/* Handles what the interrupts have left. True: the main program is needed, also if its work was waiting for
+ * samples. No piece is begun that the deadline `raw` would have to wait for (D3), unless little is left to
+ * play, and then a short one (audio_output.c). */
 static bool attend_period(uint32_t raw)
 {
+	bool waited = hal_voice_short();
+
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
@@ -332,7 +334,7 @@ static bool attend_period(uint32_t raw)
 		if (!audio_runs())
 			flag_set(FLAG_EVENT);
 	}
-	return false;
+	return waited;
 }
 
 /* The count of the deadline is put into the register at once, its interrupt is enabled in its period only. A

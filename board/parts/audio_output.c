@@ -23,8 +23,7 @@
 #define MIDDLE	     64
 #define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
-#define SHORT	     104       /* samples: 10 ms */
-#define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
+#define SHORT	     104       /* samples: 10 ms; a piece waits for a deadline while more is left */
 #define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
@@ -371,7 +370,7 @@ void audio_refill(bool piece)
 		audio_busy = beep[0].left | beep[1].left;
 		connect();
 	}
-	if (!piece && (uint8_t)(head - tail) < LITTLE) {
+	if (!piece && hal_voice_short()) {
 		piece = true;
 		groups = GROUPS / 2;
 	}

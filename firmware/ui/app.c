@@ -29,11 +29,10 @@
 /* T2: until a contact of the side on turn is debounced, no expiry after its first edge takes effect. */
 void app_find_event(struct app *app)
 {
-	ticks next = game_clock_next(&app->game, app->now);
+	bool confirmed = app_confirmed_time(app) == app->now;
 
-	if (app_confirmed_time(app) != app->now)
-		next = debounce_next(&app->debounce, app->now);
-	app_arm(app, TIMER_EVENT, next);
+	app_arm(app, TIMER_EVENT,
+		confirmed ? game_clock_next(&app->game, app->now) : debounce_next(&app->debounce, app->now));
 }
 
 static void keep_mode(struct app *app)

@@ -206,10 +206,10 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 
 void game_view(struct app *app)
 {
-	instant confirmed = app->now;
+	instant confirmed = app_confirmed_time(app);
 
-	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: a zero waits */
-		confirmed = app_confirmed_time(app);
+	if (confirmed != app->now && game_clock_remaining(&app->game, app->game.turn, app->now) > 0)
+		confirmed = app->now; /* T2: only a zero waits */
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);
