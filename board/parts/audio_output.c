@@ -24,7 +24,7 @@
 #define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
 #define SHORT	     104       /* samples: 10 ms; a piece waits for a deadline while more is left */
-#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
+#define GROUPS	     4 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
