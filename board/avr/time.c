@@ -328,7 +328,7 @@ static bool attend_period(uint32_t raw)
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
 	if (audio_runs())
-		audio_refill((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
+		audio_refill((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS ? AUDIO_FULL : AUDIO_SHORT);
 	if (serial_trimming()) {
 		serial_trim();
 		if (!audio_runs())
@@ -393,13 +393,13 @@ static bool arm(uint8_t at, bool fresh)
 }
 
 /* The program has more to do at once. In between the board does what cannot wait: a new period, and a piece
- * for a audio output with little left. */
+ * for an audio output with very little left. */
 static void take_turn(void)
 {
 	if (flag_is(FLAG_PERIOD))
 		begin_period();
 	if (audio_runs())
-		audio_refill(false);
+		audio_refill(AUDIO_SHORT / 2);
 }
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))

@@ -23,7 +23,6 @@
 #define MIDDLE	     64
 #define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
-#define SHORT	     104       /* samples: 10 ms; a piece waits for a deadline while more is left */
 #define GROUPS	     4 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
@@ -335,7 +334,7 @@ bool hal_voice_plays(void)
 
 bool hal_voice_short(void)
 {
-	return clips > 0 && (uint8_t)(head - tail) < SHORT;
+	return clips > 0 && (uint8_t)(head - tail) < AUDIO_SHORT;
 }
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
@@ -356,10 +355,11 @@ bool audio_waiting(void)
 	return waits;
 }
 
-void audio_refill(bool piece)
+void audio_refill(uint8_t enough)
 {
 	static uint8_t unit;
-	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1), groups = GROUPS;
+	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
+	bool piece = (uint8_t)(head - tail) < enough;
 
 	if (!audio_runs())
 		return;
@@ -370,12 +370,8 @@ void audio_refill(bool piece)
 		audio_busy = beep[0].left | beep[1].left;
 		connect();
 	}
-	if (!piece && hal_voice_short()) {
-		piece = true;
-		groups = GROUPS / 2;
-	}
 	if (piece)
-		fill_timers(groups);
+		fill_timers(enough == AUDIO_FULL ? GROUPS : GROUPS / 2);
 	if (speaks && !clips && !raised && head == tail) {
 		speaks = 0;
 		freed = 1;

@@ -130,6 +130,8 @@ static void dispatch(struct app *app)
 			went_down(app, button);
 		}
 	}
+	if (app->waiting && app->game.events.count > 0) /* a key waits for the display of a press (D3) */
+		app->soonest = app->now;
 }
 
 bool app_listens(const struct app *app)
@@ -208,7 +210,8 @@ static void eighth(struct app *app)
 
 static void event(struct app *app)
 {
-	game_clock_step(&app->game, app_confirmed_time(app));
+	if (app->game.events.count == 0)
+		game_clock_step(&app->game, app_confirmed_time(app));
 	if (app->game.events.count == 0) /* else app_on_event does it */
 		app_find_event(app);
 }
@@ -298,11 +301,12 @@ static inline void advance_side(struct app *app, uint8_t side)
 
 	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	if (app->menu.screen == SCREEN_GAME && late < GAME_VIEW_SHORTEST &&
-	    game_view_count(face, app->view.cell[side]))
+	if (late < GAME_VIEW_SHORTEST && game_view_count(face, app->view.cell[side]))
 		pending_put(&app->pending, WORK_SHOW);
 	else
 		game_view_advance(app, side);
+	if (app->menu.screen != SCREEN_GAME) /* a page that is looked at meanwhile says what runs */
+		app_change_text(app);
 }
 
 void app_step(struct app *app, instant now)

@@ -277,17 +277,14 @@ void game_view_advance(struct app *app, uint8_t side)
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
 	ticks time = ticks_between(app->now, face->zero_at);
-	bool anew = app->menu.screen != SCREEN_GAME; /* a page that is looked at meanwhile */
 
 	if (time <= 0 && face->flow != RISES) { /* its event draws it, at once or after the debouncing (T2) */
 		face->change_at = app->now + DEBOUNCE_WINDOW;
 		return;
 	}
 	pending_put(&app->pending, WORK_SHOW);
-	if (!anew && face->flow == DELAYS)
+	if (face->flow == DELAYS)
 		tick_delay(app, face, v, time);
-	else if (!anew)
-		anew = tick_time(app, face, v, time);
-	if (anew)
+	else if (tick_time(app, face, v, time))
 		pending_put(&app->pending, WORK_VIEW);
 }
