@@ -59,6 +59,7 @@ TEST(test_a_digit_comes_first)
 			(void)poll_once();
 			board.count += (uint32_t)(app_next(&z.app) - before);
 			z.row = 0;
+			z.rows = 2;
 			pending_put(&z.app.pending, works[i]);
 			(void)zeitnot_poll(&z);
 			assert_int_equal(!pending_has(&z.app.pending, works[i]) || z.row > 0, before == cost);
