@@ -75,7 +75,8 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + 2 * TICKS_PER_SECOND);
+	/* A save may have come first. */
+	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + (instant)app_next(app));
 }
 
 /* N4, D4: what the board has found out by itself. */
@@ -230,7 +231,7 @@ static void step_piece(struct zeitnot *z)
  * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {step_save, 26}, /* whole: in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {step_save, 38}, /* whole: in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 10},
     [WORK_PROTOCOL]  = {step_protocol, 10},
@@ -240,19 +241,6 @@ const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_PIECE]     = {step_piece, 4},
 };
 /* clang-format on */
-
-/* Ticks until `end`, a count of the crystal, or until a contact that is being debounced may turn out to be
- * a press. */
-static ticks room_until(const struct zeitnot *z, uint32_t end)
-{
-	uint32_t now = hal_time_now();
-	ticks room = ticks_between(now, end);
-
-	if (z->app.debounce.unconfirmed)
-		room = ticks_min(
-		    room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
-	return room;
-}
 
 /* One step of the first task that fits. */
 static bool step_task(struct zeitnot *z, ticks room)
@@ -270,7 +258,7 @@ static bool step_task(struct zeitnot *z, ticks room)
 	return false;
 }
 
-/* Samples have a deadline, too: the board decodes some now. */
+/* Samples have a deadline, too: the board decodes some now, and calls again at once. */
 static bool waits_for_samples(struct zeitnot *z)
 {
 	if (hal_voice_short() && z->waits < PIECES) {
@@ -287,9 +275,9 @@ bool tasks_run(struct zeitnot *z, instant deadline)
 	uint32_t end = timebase_raw(&z->timebase, deadline);
 
 	for (uint8_t n = 0; app->pending.bits[0]; n++) {
-		if (n == STEPS || waits_for_samples(z))
+		if (n == STEPS)
 			return true;
-		if (!step_task(z, room_until(z, end)))
+		if (waits_for_samples(z) || !step_task(z, ticks_between(hal_time_now(), end)))
 			return false;
 		if (hal_input_waiting() || hal_voice_plays() || pending_is_urgent(&app->pending) ||
 		    app->game.events.count > 0)

@@ -126,11 +126,11 @@ static void handle_events_or_changes(struct zeitnot *z)
 
 /* ---- contacts ------------------------------------------------------------------------------------------ */
 
-/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the
- * journal. */
+/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the journal.
+ * What the clocks have done by themselves is saved with the press. */
 static void save_before_a_press(struct zeitnot *z)
 {
-	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unconfirmed)
+	while (z->app.debounce.unconfirmed && z->app.pending.saves & ~(STORE_CLOCKS | SAVE_OPTIONS))
 		step_save(z);
 }
 
@@ -143,6 +143,7 @@ static RARE void take_inputs(struct zeitnot *z)
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
 		handle_events_or_changes(z);
 	}
+	app_wait_for_contacts(&z->app);
 }
 
 /* ---- start and poll ------------------------------------------------------------------------------------ */

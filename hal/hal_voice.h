@@ -71,7 +71,8 @@ void hal_voice_stop(void);
 bool hal_voice_plays(void);
 
 /* Less than 10 ms of the playing clip are decoded. Work that can wait should do so until the board has
- * slept, because it decodes before sleeping. A few cycles. */
+ * slept, because it decodes before sleeping. hal_time_sleep_until returns after each piece meanwhile. A few
+ * cycles. */
 bool hal_voice_short(void);
 
 /* Tones need no memory and can sound on both sides at once. A tone replaces the part of a clip that would

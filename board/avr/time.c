@@ -317,21 +317,29 @@ ALWAYS_INLINE void begin_period(void)
 /* Counts that a piece of the audio output takes, with a processor 10 % slow. */
 #define PIECE_COUNTS 10
 
-/* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the
- * deadline `raw` would have to wait for (D3), unless little is left to play (audio_output.c). */
+/* Handles what the interrupts have left. True: the main program is needed, also if its work was waiting for
+ * samples. No piece is begun that the deadline `raw` would have to wait for (D3), unless little is left to
+ * play, and then a short one (audio_output.c). */
 static bool attend_period(uint32_t raw)
 {
+	bool waited = hal_voice_short();
+	int32_t room;
+
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (audio_runs())
-		audio_refill((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
+	if (audio_runs()) {
+		room = (int32_t)(raw - hal_time_now());
+		if (room <= 0)
+			return true;
+		audio_refill(room >= PIECE_COUNTS ? AUDIO_FULL : AUDIO_SHORT);
+	}
 	if (serial_trimming()) {
 		serial_trim();
 		if (!audio_runs())
 			flag_set(FLAG_EVENT);
 	}
-	return false;
+	return waited;
 }
 
 /* The count of the deadline is put into the register at once, its interrupt is enabled in its period only. A
@@ -390,13 +398,13 @@ static bool arm(uint8_t at, bool fresh)
 }
 
 /* The program has more to do at once. In between the board does what cannot wait: a new period, and a piece
- * for a audio output with little left. */
+ * for an audio output with very little left. */
 static void take_turn(void)
 {
 	if (flag_is(FLAG_PERIOD))
 		begin_period();
 	if (audio_runs())
-		audio_refill(false);
+		audio_refill(AUDIO_SHORT / 2);
 }
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))

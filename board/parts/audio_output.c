@@ -25,9 +25,7 @@
 #define MIDDLE	     64
 #define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES TONE_UNIT /* the main program is called after this many */
-#define SHORT	     104       /* samples: 10 ms */
-#define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
-#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
+#define GROUPS	     4 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile; or half of it */
 
 /* ---- what the interrupt works on ----------------------------------------------------------------------- */
 
@@ -225,11 +223,10 @@ static void begin_clip(void)
 }
 
 /* A few groups, or a ramp, if the ring has room. */
-static void fill_timers(void)
+static void fill_timers(uint8_t groups)
 {
 	uint8_t room = tail - head - 1;
 	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
-	uint8_t groups = GROUPS;
 
 	if (clips == 0) {
 		if (raised && room >= RAMP * ring[(uint8_t)(head - 1)])
@@ -339,7 +336,7 @@ bool hal_voice_plays(void)
 
 bool hal_voice_short(void)
 {
-	return clips > 0 && (uint8_t)(head - tail) < SHORT;
+	return clips > 0 && (uint8_t)(head - tail) < AUDIO_SHORT;
 }
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
@@ -360,10 +357,11 @@ bool audio_waiting(void)
 	return waits;
 }
 
-void audio_refill(bool piece)
+void audio_refill(uint8_t enough)
 {
 	static uint8_t unit;
 	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
+	bool piece = (uint8_t)(head - tail) < enough;
 
 	if (!audio_runs())
 		return;
@@ -374,9 +372,8 @@ void audio_refill(bool piece)
 		audio_busy = beep[0].left | beep[1].left;
 		connect();
 	}
-	piece = piece || (uint8_t)(head - tail) < LITTLE;
 	if (piece)
-		fill_timers();
+		fill_timers(enough == AUDIO_FULL ? GROUPS : GROUPS / 2);
 	if (speaks && !clips && !raised && head == tail) {
 		speaks = 0;
 		freed = 1;

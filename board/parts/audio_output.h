@@ -12,8 +12,11 @@
 /* While it runs: FLAG_WAITED rises after `audio_wait` samples, if `audio_busy` is set, too. */
 extern volatile uint8_t audio_wait, audio_busy;
 
-bool audio_waiting(void);      /* a slot has become free since the last call */
-void audio_refill(bool piece); /* false: decodes a piece, which takes 1.9 ms, only if little is left */
-void audio_halt(void);	       /* the pins are low at once */
+bool audio_waiting(void); /* a slot has become free since the last call */
+/* Decodes a piece if fewer than `enough` samples are left. It takes 1.9 ms with AUDIO_FULL, otherwise 1 ms. */
+#define AUDIO_FULL  255
+#define AUDIO_SHORT 104 /* 10 ms: a full piece waits for a deadline while more is left */
+void audio_refill(uint8_t enough);
+void audio_halt(void); /* the pins are low at once */
 
 #endif

@@ -29,11 +29,10 @@
 /* T2: until a contact of the side on turn is debounced, no expiry after its first edge takes effect. */
 void app_find_event(struct app *app)
 {
-	ticks next = game_clock_next(&app->game, app->now);
+	bool confirmed = app_confirmed_time(app) == app->now;
 
-	if (app_confirmed_time(app) != app->now)
-		next = debounce_next(&app->debounce, app->now);
-	app_arm(app, TIMER_EVENT, next);
+	app_arm(app, TIMER_EVENT,
+		confirmed ? game_clock_next(&app->game, app->now) : debounce_next(&app->debounce, app->now));
 }
 
 static void keep_mode(struct app *app)
@@ -118,11 +117,8 @@ static void went_down(struct app *app, uint8_t button)
 static void dispatch(struct app *app)
 {
 	uint8_t released = app->debounce.released;
-	ticks next = debounce_next(&app->debounce, app->now);
 
 	app->waiting |= app->debounce.pressed;
-	if (next < TICKS_MAX)
-		app_arm(app, TIMER_CONTACTS, next);
 	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
@@ -134,6 +130,8 @@ static void dispatch(struct app *app)
 			went_down(app, button);
 		}
 	}
+	if (app->waiting && app->game.events.count > 0) /* a key waits for the display of a press (D3) */
+		app->soonest = app->now;
 }
 
 bool app_listens(const struct app *app)
@@ -164,6 +162,14 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
 	dispatch(app);
+}
+
+void app_wait_for_contacts(struct app *app)
+{
+	ticks next = debounce_next(&app->debounce, app->now);
+
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_CONTACTS, next);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
@@ -204,7 +210,8 @@ static void eighth(struct app *app)
 
 static void event(struct app *app)
 {
-	game_clock_step(&app->game, app_confirmed_time(app));
+	if (app->game.events.count == 0)
+		game_clock_step(&app->game, app_confirmed_time(app));
 	if (app->game.events.count == 0) /* else app_on_event does it */
 		app_find_event(app);
 }
@@ -269,6 +276,7 @@ static RARE void timers(struct app *app)
 	app->soonest = app->now + TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
+	app_wait_for_contacts(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
 		ticks ahead;
 
@@ -284,7 +292,7 @@ static RARE void timers(struct app *app)
 	}
 }
 
-/* The display of a side runs on; a page that is looked at meanwhile is made again. */
+/* The display of a side runs on. */
 static inline void advance_side(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
@@ -293,11 +301,12 @@ static inline void advance_side(struct app *app, uint8_t side)
 
 	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	pending_put(&app->pending, WORK_SHOW);
-	if (app->menu.screen != SCREEN_GAME)
-		pending_put(&app->pending, WORK_VIEW);
-	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
+	if (late < GAME_VIEW_SHORTEST && game_view_count(face, app->view.cell[side]))
+		pending_put(&app->pending, WORK_SHOW);
+	else
 		game_view_advance(app, side);
+	if (app->menu.screen != SCREEN_GAME) /* a page that is looked at meanwhile says what runs */
+		app_change_text(app);
 }
 
 void app_step(struct app *app, instant now)

@@ -38,6 +38,8 @@ void app_resume(struct app *app, bool interrupted);
 
 /* One report of the contacts (hal_input.h), dated. */
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
+/* After the last one in the queue: app_step is needed when a contact is debounced, or a lock-out ends. */
+void app_wait_for_contacts(struct app *app);
 
 /* True while an edge waits for its debouncing. A clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);

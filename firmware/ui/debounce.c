@@ -173,11 +173,9 @@ static ticks next_of(const struct debounce *d, uint8_t button, instant now)
 	ticks passed = since(c->first, now);
 	bool closed = is_closed(d, button);
 
-	if (c->state == CONTACT_DEBOUNCING && closed)
+	if (c->state == CONTACT_DEBOUNCING)
 		return ticks_min(DEBOUNCE_ENOUGH - c->closed - since(c->looked, now),
 				 DEBOUNCE_WINDOW - passed);
-	if (c->state == CONTACT_DEBOUNCING)
-		return DEBOUNCE_WINDOW - passed;
 	if ((c->state == CONTACT_PRESSED && !closed) || (c->state == CONTACT_RELEASED && closed))
 		return DEBOUNCE_LOCK - passed;
 	return TICKS_MAX;
@@ -193,22 +191,4 @@ ticks debounce_next(const struct debounce *d, instant now)
 			next = ticks_min(next, next_of(d, button, now));
 	}
 	return next > 0 ? next : 1;
-}
-
-ticks debounce_earliest(const struct debounce *d, instant now)
-{
-	ticks earliest = TICKS_MAX;
-	uint8_t bits = d->unconfirmed;
-
-	for (uint8_t button = 0; bits; button++, bits >>= 1) {
-		const struct contact *c = &d->contact[button];
-		ticks left = DEBOUNCE_ENOUGH - c->closed;
-
-		if (!(bits & 1) || c->state != CONTACT_DEBOUNCING)
-			continue;
-		if (is_closed(d, button))
-			left -= since(c->looked, now);
-		earliest = ticks_min(earliest, left);
-	}
-	return earliest;
 }

@@ -57,12 +57,9 @@ void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant a
 /* Ends debouncing and lock-outs that are over at `now`. Call it at the instant that debounce_next gives. */
 void debounce_step(struct debounce *d, instant now);
 
-/* Ticks from `now` until debounce_step must be called; TICKS_MAX: not before another edge. */
+/* Ticks from `now` until debounce_step may have something to do at the earliest, even if a contact that is
+ * open closes at once; TICKS_MAX: nothing without another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
-
-/* Ticks from `now` until a contact that is being debounced may turn out to be a press, at the earliest;
- * TICKS_MAX: none is debounced. */
-ticks debounce_earliest(const struct debounce *d, instant now);
 
 /* After debouncing, the contact is down. */
 static inline bool debounce_is_down(const struct debounce *d, uint8_t button)

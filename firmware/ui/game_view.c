@@ -206,10 +206,10 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 
 void game_view(struct app *app)
 {
-	instant confirmed = app->now;
+	instant confirmed = app_confirmed_time(app);
 
-	if (game_clock_remaining(&app->game, app->game.turn, confirmed) <= 0) /* T2: an expiry waits */
-		confirmed = app_confirmed_time(app);
+	if (confirmed != app->now && game_clock_remaining(&app->game, app->game.turn, app->now) > 0)
+		confirmed = app->now; /* T2: only a zero waits */
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);
@@ -248,37 +248,43 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 /* M4: a second less of the delay that runs beside the time. */
 static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks delay)
 {
-	uint16_t seconds;
+	uint16_t seconds = seconds_up(delay);
 
-	if (delay < 1) /* T2: it does not end while a contact is being debounced */
-		delay = 1;
-	seconds = seconds_up(delay);
 	begin_second_of_delay(app, face, delay);
 	cells_pair(v, seconds);
 	draw_colon(face, v, face->seconds + seconds);
+}
+
+/* The time runs on. True: it takes another form. */
+static bool tick_time(struct app *app, struct face *face, uint8_t *v, ticks time)
+{
+	bool had_tenths = face->tenth != NO_TENTHS;
+
+	if (face->flow == RISES)
+		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
+	read_time(app, face, time);
+	if (time == TICKS_MAX) /* so no wake-up at each tick */
+		face->change_at = app->now + TICKS_PER_SECOND;
+	if ((face->tenth != NO_TENTHS) != had_tenths || (v[POSITION_HOURS] != 0 && face->seconds < 3600))
+		return true;
+	draw_digits(v, face);
+	draw_colon(face, v, face->seconds);
+	return false;
 }
 
 void game_view_advance(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
-	bool had_tenths = face->tenth != NO_TENTHS;
 	ticks time = ticks_between(app->now, face->zero_at);
 
-	if (face->flow == DELAYS) {
+	if (time <= 0 && face->flow != RISES) { /* its event draws it, at once or after the debouncing (T2) */
+		face->change_at = app->now + DEBOUNCE_WINDOW;
+		return;
+	}
+	pending_put(&app->pending, WORK_SHOW);
+	if (face->flow == DELAYS)
 		tick_delay(app, face, v, time);
-		return;
-	}
-	if (face->flow == RISES)
-		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
-	read_time(app, face, time);
-	if (time == TICKS_MAX) /* so no wake-up at each tick */
-		face->change_at = app->now + TICKS_PER_SECOND;
-	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
-	    (v[POSITION_HOURS] != 0 && face->seconds < 3600)) {
-		pending_put(&app->pending, WORK_VIEW); /* another form */
-		return;
-	}
-	draw_digits(v, face);
-	draw_colon(face, v, face->seconds);
+	else if (tick_time(app, face, v, time))
+		pending_put(&app->pending, WORK_VIEW);
 }

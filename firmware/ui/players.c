@@ -69,6 +69,7 @@ static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
 bool players_come_first(const struct app *app, uint8_t button)
 {
 	if (button > BUTTON_RIGHT)
-		return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
+		return app->game.events.count > 0 || waits_for(app, button, BUTTON_LEFT) ||
+		       waits_for(app, button, BUTTON_RIGHT);
 	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
 }

@@ -46,16 +46,6 @@ instant app_confirmed_time(const struct app *app)
 	return ticks_between(g->since, first) > 0 ? first - 1 : g->since;
 }
 
-ticks app_next_digit(const struct app *app, instant now)
-{
-	ticks next = TICKS_MAX;
-
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		if (app->face[side].flow)
-			next = ticks_min(next, ticks_between(now, app->face[side].change_at));
-	return next;
-}
-
 ticks app_next(const struct app *app)
 {
 	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];

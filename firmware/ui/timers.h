@@ -26,9 +26,6 @@ void app_change_text(struct app *app);
 /* Ticks from the last app_step until it has something to do; at least 1. */
 ticks app_next(const struct app *app);
 
-/* Ticks from `now` until a running display changes; TICKS_MAX: none runs. */
-ticks app_next_digit(const struct app *app, instant now);
-
 /* The instant up to which the game is certain: now, or just before the first edge of a contact of the side
  * on turn that is being debounced. No expiry after it may take effect or be shown (T2). */
 instant app_confirmed_time(const struct app *app);

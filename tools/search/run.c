@@ -17,7 +17,8 @@
 #define HELD   (70 * MS)
 #define SETTLE (40 * MS)  /* a press redraws both sides; what changes then is no second */
 #define FOLLOW (110 * MS) /* a press has been shown, or it is lost */
-#define LOST   999	  /* ms */
+#define AGAIN  40
+#define LOST   999 /* ms */
 
 const char *const figure_names[FIGURES] = {"clean",	  "bounced", "late", "clean_digits", "bounced_digits",
 					   "late_digits", "second",  "off",  "seconds",	     "tenths"};
@@ -283,8 +284,13 @@ static int64_t date_of_press(void)
 	instant now;
 	double ago;
 
-	if (!bench_state(bench_of_search(), &state, &now))
-		return 0;
+	for (unsigned n = 0; n < AGAIN; n++) { /* the state is that of the processor's last sleep */
+		if (!bench_state(bench_of_search(), &state, &now))
+			return 0;
+		if (state.app.game.turn == RIGHT)
+			break;
+		pass_search(10 * MS);
+	}
 	ago = (double)(instant)(now - state.app.game.since) / TICKS_PER_SECOND;
 	return bench_now(bench_of_search()) - (int64_t)(ago / (1 + prepared.setting.ppm * 1e-6) * 1e9);
 }

@@ -215,7 +215,7 @@ TEST(test_an_uncertain_press_at_zero)
 	ui_running(&ui, "2+1");
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
-	app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+	ui_input(&ui, 1, 0, ui.now); /* open again when it was read */
 	ui_wait(&ui, 20 + 30);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
 	assert_true(ui_shows(&ui, LEFT, "01"));

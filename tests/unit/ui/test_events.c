@@ -385,9 +385,9 @@ TEST(test_a_press_at_zero_saves_the_flag)
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096 - 1));
 	ui.saves = 0;
 	ui.now++;
-	app_input(&ui.app, 1, 1, ui.now);
+	ui_input(&ui, 1, 1, ui.now);
 	ui.now += MS(40);
-	app_input(&ui.app, 1, 0, ui.now);
+	ui_input(&ui, 1, 0, ui.now);
 	ui_step(&ui);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 	assert_true(ui.saves & STORE_CLOCKS);
@@ -761,8 +761,8 @@ TEST(test_what_changes)
 TEST(test_a_press_after_the_look)
 {
 	begin("5m");
-	app_input(&ui.app, 2, 2, ui.now + 3);
-	app_input(&ui.app, 2, 0, ui.now + 63);
+	ui_input(&ui, 2, 2, ui.now + 3);
+	ui_input(&ui, 2, 0, ui.now + 63);
 	ui_step(&ui);
 	assert_true(ui_shows_both(&ui, "     500|W", "     500|:"));
 }

@@ -235,11 +235,11 @@ TEST(test_both_in_one_tick)
 		enter(RUNNING); /* left is on turn */
 		at = ui.now + 5;
 		if (apart < 0) { /* right is first */
-			app_input(&ui.app, 2, 2, at);
-			app_input(&ui.app, 1, 3, at + (instant)-apart);
+			ui_input(&ui, 2, 2, at);
+			ui_input(&ui, 1, 3, at + (instant)-apart);
 		} else {
-			app_input(&ui.app, 1, 1, at);
-			app_input(&ui.app, 2, 3, at + (instant)apart);
+			ui_input(&ui, 1, 1, at);
+			ui_input(&ui, 2, 3, at + (instant)apart);
 		}
 		ui.levels = 3;
 		ui_wait(&ui, 50);
@@ -265,13 +265,13 @@ TEST(test_an_answer_to_a_tentative_press)
 		ui_press(&ui, RIGHT);
 		ui_wait(&ui, 4096);
 		first = ui.now;
-		app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+		ui_input(&ui, 1, 0, ui.now); /* open again when it was read */
 		ui_wait(&ui, rows[i].answered);
 		ui.levels = 2;
-		app_input(&ui.app, 2, 2, ui.now);
+		ui_input(&ui, 2, 2, ui.now);
 		ui_wait(&ui, rows[i].closed);
 		ui.levels = 3;
-		app_input(&ui.app, 1, 3, ui.now);
+		ui_input(&ui, 1, 3, ui.now);
 		ui_wait(&ui, 15);
 		assert_int_equal(ui.app.game.side[LEFT].moves, 1);
 		assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
@@ -291,11 +291,11 @@ TEST(test_a_tentative_press_before_the_flag)
 	ui_press(&ui, RIGHT);
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
-	app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+	ui_input(&ui, 1, 0, ui.now); /* open again when it was read */
 	ui_wait(&ui, 40);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
 	ui.levels = 1;
-	app_input(&ui.app, 1, 1, ui.now);
+	ui_input(&ui, 1, 1, ui.now);
 	ui_wait(&ui, 15);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
@@ -306,7 +306,7 @@ TEST(test_a_tentative_press_before_the_flag)
 	ui_press(&ui, RIGHT);
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
-	app_input(&ui.app, 1, 0, ui.now); /* nobody pressed: the flag falls at its own instant */
+	ui_input(&ui, 1, 0, ui.now); /* nobody pressed: the flag falls at its own instant */
 	ui_wait(&ui, 4096);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 	assert_int_equal(ui.app.game.side[LEFT].used, 3 * 4096);

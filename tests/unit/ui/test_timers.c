@@ -81,11 +81,11 @@ TEST(test_the_game_is_confirmed_before_a_press)
 	ui_running(&ui, "30");
 	edge = ui.now + 50;
 	assert_int_equal(app_confirmed_time(&ui.app), ui.app.now);
-	app_input(&ui.app, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
+	ui_input(&ui, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
 	if (!debounce_is_pending(&ui.app.debounce, BUTTON_LEFT)) { /* open again when it was read */
 		ui_running(&ui, "30");
 		edge = ui.now + 50;
-		app_input(&ui.app, 1u << BUTTON_LEFT, 0, edge);
+		ui_input(&ui, 1u << BUTTON_LEFT, 0, edge);
 	}
 	assert_true(debounce_is_pending(&ui.app.debounce, BUTTON_LEFT));
 	ui.app.now = edge - 5;

@@ -438,11 +438,37 @@ TEST(test_an_hourglass_rises_in_tenths)
 /* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
 TEST(test_a_late_change_is_drawn_again)
 {
-	ui_running(&ui, "1m");
+	uint8_t cells[CELLS];
+
+	ui_running(&ui, "5m");
 	ui.app.now += MS(61000);
-	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 0);
 	game_view_advance(&ui.app, LEFT);
-	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
+	memcpy(cells, ui.app.view.cell[LEFT], CELLS);
+	game_view(&ui.app);
+	assert_memory_equal(cells, ui.app.view.cell[LEFT], CELLS);
+}
+
+/* covers: T2 D3: while a zero waits for a contact, nothing changes on the display, and nothing is drawn */
+TEST(test_a_zero_that_waits_is_not_drawn)
+{
+	static const char *const controls[] = {"3", "10md3"}; /* a flag, the end of a delay */
+
+	for (unsigned n = 0; n < sizeof controls / sizeof controls[0]; n++) {
+		ui_running(&ui, controls[n]);
+		ui_wait(&ui, (uint32_t)(n ? game_clock_delay(&ui.app.game, LEFT, ui.now)
+					  : game_clock_remaining(&ui.app.game, LEFT, ui.now)) -
+				 5);
+		ui_input(&ui, 1u << LEFT, 0, ui.now); /* open again when it was read */
+		(void)pending_take(&ui.app.pending, WORK_SHOW);
+		for (unsigned tick = 0; tick < 70; tick++) {
+			ui.now++;
+			app_step(&ui.app, ui.now);
+			assert_false(pending_is_urgent(&ui.app.pending));
+		}
+		ui_wait(&ui, 20); /* nobody pressed */
+		assert_int_equal(game_clock_delay(&ui.app.game, LEFT, ui.now), 0);
+		assert_int_equal(ui.app.game.side[LEFT].flag, n ? FLAG_NONE : FLAG_FALLEN);
+	}
 }
 
 /* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point after them, or one digit
@@ -470,4 +496,4 @@ TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option),
       RUN(test_without_a_crystal_nothing_runs), RUN(test_numbers_that_do_not_fit),
       RUN(test_what_a_cell_can_show), RUN(test_what_blinks_is_dark_and_the_rest_is_not),
       RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_again),
-      RUN(test_a_delay_beside_the_hours))
+      RUN(test_a_zero_that_waits_is_not_drawn), RUN(test_a_delay_beside_the_hours))

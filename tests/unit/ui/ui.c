@@ -214,6 +214,12 @@ void ui_wait(struct ui *d, uint32_t n)
 	ui_step(d);
 }
 
+void ui_input(struct ui *d, uint8_t edges, uint8_t levels, instant at)
+{
+	app_input(&d->app, edges, levels, at);
+	app_wait_for_contacts(&d->app);
+}
+
 void ui_contact(struct ui *d, uint8_t button, bool down)
 {
 	uint8_t bit = (uint8_t)(1u << button);
@@ -224,7 +230,7 @@ void ui_contact(struct ui *d, uint8_t button, bool down)
 	    !(down && (button == KEY_PLAY || button == KEY_OK)))
 		return; /* hal_power_off() */
 	before = d->app.sound;
-	app_input(&d->app, bit, d->levels, d->now);
+	ui_input(d, bit, d->levels, d->now);
 	listen(d, before);
 	serve(d);
 	ui_step(d);

@@ -52,6 +52,8 @@ void ui_control(struct ui *d, const char *text);
 void ui_wait(struct ui *d, uint32_t n);
 
 /* A contact moves now. */
+/* One report of the contacts, as firmware/zeitnot.c hands it in. */
+void ui_input(struct ui *d, uint8_t edges, uint8_t levels, instant at);
 void ui_contact(struct ui *d, uint8_t button, bool down);
 
 /* As the scenarios: down for 100 ms, 200 ms altogether; a hold; a press of 80 ms. */
