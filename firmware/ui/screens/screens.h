@@ -11,11 +11,11 @@
 
 #define SCREEN_LIST_OF(SCREEN, ITEM, SIDES)                                                                  \
 	SIDES(CLOCK, clock)                                                                                  \
-	SIDES(PENALTY, penalty)                                                                              \
+	SIDES(MOVES, moves)                                                                                  \
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(TURN, turn)                                                                                     \
-	SIDES(MOVES, moves)                                                                                  \
 	SIDES(STAGE, stage)                                                                                  \
+	SIDES(PENALTY, penalty)                                                                              \
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
 	ITEM(INSTALL, install)                                                                               \

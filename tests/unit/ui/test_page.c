@@ -105,7 +105,7 @@ TEST(test_corrections_in_words)
 	    {NULL, "O-", {"White: time left", "becomes 1:29:00", "Minutes: 29", field}},
 	    {NULL, "O", {"White: time left", "becomes 1:29:00", "Seconds: 0", last}},
 	    {NULL, "O", {"Black: time left", "now 1:30:00", "", "- +   OK: open   3/21"}},
-	    {NULL, "5+", {"White: moves", "Moves made: 0", "", "- +   OK: open   8/21"}},
+	    {NULL, "+", {"White: moves", "Moves made: 0", "", "- +   OK: open   4/21"}},
 	    {NULL, "O", {"White: moves", "Moves made: 0", "", field}},
 	    {NULL, "O", {"White: moves", "The stage stays", "", last}},
 	    {"40/90m:30m",
@@ -121,9 +121,9 @@ TEST(test_corrections_in_words)
 TEST(test_the_list)
 {
 	static const char *const names[] = {
-	    "White: time left", "Black: time left", "Penalty",	     "Penalty",
-	    "Go back",		"Whose turn",	    "White: moves",  "Black: moves",
-	    "White: stage",	"Black: stage",	    "White: period", "Black: period",
+	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
+	    "Go back",		"Whose turn",	    "White: stage",  "Black: stage",
+	    "Penalty",		"Penalty",	    "White: period", "Black: period",
 	    "White: time used", "Black: time used", "Other control", "Replaced clock",
 	    "Adjournment",	"Colours",	    "Flags",	     "Undo",
 	    "Five seconds",	"Options",	    "Send settings", "White: time left"};
@@ -177,9 +177,10 @@ TEST(test_functions_in_words)
 	     {"Go back: move 1", "then Black moves", "1:29:59    1:30:00", "-: older PLAY: do it"}},
 	    {NULL, "+", {"Go back: move 2", "then White moves", "1:29:59    1:29:59", NULL}},
 	    {NULL, "-", {"Go back: move 1", "then Black moves", "1:29:59    1:30:00", NULL}},
-	    {NULL, "O", {"White: moves", NULL, NULL, "- +   OK: open   8/21"}},
+	    {NULL, "O", {"White: stage", NULL, NULL, "- +   OK: open   8/21"}},
+	    {NULL, "5-", {"White: moves", NULL, NULL, "- +   OK: open   3/21"}},
 	    {NULL, "O", {"White: moves", "Moves made: 1", "", "- +  OK next  PLAY ok"}},
-	    {NULL, "B+", {"Undo", NULL, NULL, "- +   OK: open   8/21"}},
+	    {NULL, "B+", {"Undo", NULL, NULL, "- +   OK: open   4/21"}},
 	    {NULL, "O", {"Undo", "Go back", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "+", {"Undo", "Go back", "1:29:58    1:29:59", NULL}},
 	    {NULL, "O", {"White: time left", "now 1:29:58", "", NULL}},

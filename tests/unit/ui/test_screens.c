@@ -129,15 +129,15 @@ TEST(test_the_list)
 	    {"40/90m+30:30m+30", "R100sL5sRL50sP", "   12950|W:", "P  13005|:", NULL},
 	    {NULL, "hP", "   12950|W:", "P  13005|:", "White: time left / now 1:29:50"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: time left / now 1:30:05"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / White gets +2:00"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / Black gets +2:00"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Go back / To an earlier move"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Whose turn / Black to move"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "White: moves / Moves made: 2"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: moves / Moves made: 1"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Go back / To an earlier move"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Whose turn / Black to move"},
 	    {NULL, "+",
 	     "   12950|W:", "P  13005|:", "White: stage / Stage 1 of 2"}, /* what counts up is rounded down */
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: stage / Stage 1 of 2"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / White gets +2:00"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Penalty / Black gets +2:00"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "White: time used"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: time used"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Other control"},
@@ -240,8 +240,8 @@ TEST(test_periods)
 	    {"2c3/30", "R3sP", "P3   029|W:", "      20|T", NULL},
 	    {NULL, "hP[White: period]", "P3   029|W:", "      20|T", "White: period / Period 1"},
 	    {NULL, "O-P", "P    029|W:", "      20|T", NULL},
-	    {"10m", "hP[Black: stage]+",
-	     "    1000|W:", "    1000|:", "White: time used / now 0:00"}, /* none */
+	    {"10m", "hP[White: time used]-",
+	     "    1000|W:", "    1000|:", "Penalty / Black gets +1:00"}, /* none */
 	    {"40/10m:10y3x20", "hP[Black: period]O2+P",
 	     " 1  1000|W:", " 1  1000|:", "Black: period / Period 2 /  / No: no such period"},
 	};
