@@ -34,27 +34,24 @@ static uint16_t why_not(const struct app *app)
 	return store_journal_count(app->store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
 }
 
-/* What the snapshot has, White where he sat then. */
-static void snapshot_text(const struct game_snapshot *snapshot, struct page *page)
+/* The move in hand, both counters where it does not follow from them; and who makes it. White may have sat
+ * on the other side then. */
+static void put_mark(const struct game_snapshot *snapshot, struct page *page)
 {
-	const struct snapshot_side *white = &snapshot->side[LEFT], *black = &snapshot->side[RIGHT];
-	bool white_moves = snapshot_turn(snapshot) == LEFT;
+	bool right = snapshot->sides & SNAPSHOT_TURN_RIGHT;
+	bool black = right != ((snapshot->sides & SNAPSHOT_WHITE_RIGHT) != 0);
+	uint16_t left_moves = snapshot->side[LEFT].moves, right_moves = snapshot->side[RIGHT].moves;
+	uint16_t made = right ? right_moves : left_moves;
 
-	page->values.n = white->moves;
-	page->values.m = black->moves;
-	page->values.time = menu_seconds(white->left, false);
-	page->values.other = menu_seconds(black->left, false);
-	page_text(page, ROW_TITLE, TEXT_LOOK_MOVES);
-	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
-	if (snapshot->sides & SNAPSHOT_WHITE_RIGHT) {
-		white_moves = !white_moves;
-		black = white;
-		white = &snapshot->side[RIGHT];
+	page_text(page, ROW_FIELD, black ? TEXT_THEN_BLACK : TEXT_THEN_WHITE);
+	page->values.n = left_moves;
+	page->values.m = right_moves;
+	if (left_moves + right_moves != made + made + black) {
+		page_text(page, ROW_TITLE, TEXT_LOOK_MOVES);
+		return;
 	}
-	page->values.n = move_after(black->moves);
-	if (white->moves == black->moves + !white_moves)
-		page_text(page, ROW_TITLE, TEXT_GO_BACK_MOVE);
-	page_text(page, ROW_FIELD, white_moves ? TEXT_THEN_WHITE : TEXT_THEN_BLACK);
+	page->values.n = move_after(made);
+	page_text(page, ROW_TITLE, TEXT_GO_BACK_MOVE);
 }
 
 static void recall_text(const struct app *app, struct page *page)
@@ -63,7 +60,10 @@ static void recall_text(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, why_not(app));
 		return;
 	}
-	snapshot_text(&app->snapshot, page);
+	put_mark(&app->snapshot, page);
+	page->values.time = menu_seconds(app->snapshot.side[LEFT].left, false);
+	page->values.other = menu_seconds(app->snapshot.side[RIGHT].left, false);
+	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
 }
 
 static uint8_t recall_confirm(struct app *app)
