@@ -183,7 +183,7 @@ static void act_key(struct app *app, uint8_t action)
 		break;
 	case MUTE:
 		level = app_mute(app);
-		menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_OFF + level);
+		menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_NONE + level);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);

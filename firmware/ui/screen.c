@@ -106,9 +106,3 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side)
 
 	return control_traits(control->stage[colour][control->stages[colour] - 1].method);
 }
-
-bool menu_side_changed(struct app *app)
-{
-	app->menu.side = app->menu.value[0];
-	return true;
-}

@@ -185,9 +185,6 @@ int32_t menu_seconds_used(const struct app *app, uint8_t side);
 /* TRAIT_... of the last stage of `side`. */
 uint8_t menu_last_traits(const struct app *app, uint8_t side);
 
-/* `changed` of a screen whose first value is a side: the screen is about that side. */
-bool menu_side_changed(struct app *app);
-
 /* Which of how many items the list shows, after what the keys do (list.c). */
 void list_position(const struct app *app, struct page *page);
 

@@ -120,14 +120,17 @@ TEST(test_a_stuck_button_stays_a_fault)
 	assert_int_equal(ui.app.fault, FAULT_NONE);
 }
 
-/* covers: N4: a crystal that stops before the game causes no pause, and nothing starts without the crystal */
+/* covers: N4 D5: a crystal that stops before the game causes no pause, and nothing starts without the
+ * crystal; the words promise no start, and a press says why there is none */
 TEST(test_no_crystal_no_game)
 {
 	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	assert_int_equal(ui.app.game.state, PLAY_READY);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "Hold BACK: off");
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_READY);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 }
