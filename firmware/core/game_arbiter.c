@@ -4,6 +4,7 @@
 
 #include "firmware/core/game_clock.h"
 #include "firmware/core/game_rules.h"
+#include "hal/hal_compiler.h"
 
 static bool stands_still(const struct game_clock *g)
 {
@@ -34,9 +35,7 @@ static void limit_period(struct game_clock *g, uint8_t side)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
-/* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0
- * on. */
-static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
+bool game_clock_may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks least = 0;
@@ -63,7 +62,7 @@ static void put_left(struct game_clock *g, uint8_t side, ticks left)
 
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
-	if (!stands_still(g) || !may_show(g, side, left))
+	if (!stands_still(g) || !game_clock_may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
 	rules_enter(g, side);
@@ -99,7 +98,7 @@ static bool add_each(struct game_clock *g, const ticks amount[2])
 		return false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		left[side] = lengthened(g, side, amount[side]);
-		if (amount[side] != 0 && !may_show(g, side, left[side]))
+		if (amount[side] != 0 && !game_clock_may_show(g, side, left[side]))
 			return false;
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -134,6 +133,16 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 	if (!stands_still(g) || !ticks_fit(used))
 		return false;
 	g->side[side].used = used;
+	change_game(g);
+	return true;
+}
+
+bool game_clock_set_move_used(struct game_clock *g, uint8_t side, ticks used)
+{
+	if (!stands_still(g) || !ticks_fit(used))
+		return false;
+	g->side[side].move_used = used;
+	g->side[side].delay_used = ticks_min(used, stage_us_delay(game_clock_stage(g, side)));
 	change_game(g);
 	return true;
 }
@@ -415,7 +424,7 @@ static enum introduction stages_allow(const struct game_clock *g, uint8_t side)
 }
 
 /* What each clock gets; a US delay runs beside it. */
-static ticks introduced_time(uint8_t method, bool is_opponent)
+static RARE ticks introduced_time(uint8_t method, bool is_opponent)
 {
 	ticks amount = method == METHOD_US_DELAY ? 0 : III4_VALUE * TICKS_PER_SECOND;
 
@@ -433,7 +442,8 @@ enum introduction game_clock_may_introduce(const struct game_clock *g, uint8_t m
 	for (uint8_t side = LEFT; side <= RIGHT && answer == INTRODUCTION_OK; side++) {
 		answer = stages_allow(g, side);
 		if (answer == INTRODUCTION_OK &&
-		    !may_show(g, side, lengthened(g, side, introduced_time(method, side == opponent))))
+		    !game_clock_may_show(
+			g, side, lengthened(g, side, introduced_time(method, side == opponent))))
 			answer = INTRODUCTION_RANGE;
 	}
 	return answer;

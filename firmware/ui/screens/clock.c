@@ -6,8 +6,6 @@
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
-#define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
-
 static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, OVERTIME)};
 static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, 0)};
 
@@ -17,15 +15,9 @@ static bool clock_begin(struct app *app)
 	return true;
 }
 
-/* M10: overtime is below 0, down to its limit. */
 static bool clock_changed(struct app *app)
 {
-	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
-	int32_t least = 0;
-
-	if (stage->method == METHOD_SCRABBLE)
-		least = stage->value.s > 0 ? -(int32_t)stage->value.s : OVERTIME;
-	return app->menu.value[0] >= least;
+	return menu_time_fits(app, app->menu.side, app->menu.value[0]);
 }
 
 /* CLOCK and USED: the time, and the field that is edited. */
@@ -34,7 +26,7 @@ static void time_text(const struct app *app, struct page *page)
 	const struct menu *menu = &app->menu;
 
 	page->values.time = menu->value[0];
-	page_text(page, ROW_FIELD, menu->value[0] == menu->was ? TEXT_TIME_IS : TEXT_TIME_BECOMES);
+	page_text(page, ROW_FIELD, menu->touched ? TEXT_TIME_BECOMES : TEXT_TIME_IS);
 	if (menu->shown == menu->screen)
 		menu_time_field(page, menu->field, menu->value[0]);
 }

@@ -23,7 +23,7 @@ static void log_draw(const struct app *app, struct view *view)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* beyond zero where it was measured unseen (F5) */
 		ticks time = entry ? entry->left[side] : game_clock_unseen(&app->game, side, app->now);
 
-		menu_time(view, side, menu_seconds(time, false));
+		menu_time(view, side, menu_seconds(&app->game.control, time));
 	}
 }
 

@@ -59,9 +59,8 @@ static void recall_text(const struct app *app, struct page *page)
 	}
 	page_text(page, ROW_TITLE, title(app, page));
 	page_text(page, ROW_FIELD, origin(app, &app->snapshot));
-	page->values.time = menu_seconds(app->snapshot.side[LEFT].left, false);
-	page->values.other = menu_seconds(app->snapshot.side[RIGHT].left, false);
-	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+	menu_both_times(page, &app->game.control, app->snapshot.side[LEFT].left,
+			app->snapshot.side[RIGHT].left);
 }
 
 static uint8_t recall_confirm(struct app *app)

@@ -14,13 +14,13 @@
 	SIDES(MOVES, moves)                                                                                  \
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(TURN, turn)                                                                                     \
+	ITEM(INSTALL, install)                                                                               \
+	ITEM(REPLACED, replaced)                                                                             \
+	ITEM(ADJOURN, adjourn)                                                                               \
 	SIDES(STAGE, stage)                                                                                  \
 	SIDES(PENALTY, penalty)                                                                              \
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
-	ITEM(INSTALL, install)                                                                               \
-	ITEM(REPLACED, replaced)                                                                             \
-	ITEM(ADJOURN, adjourn)                                                                               \
 	ITEM(COLOUR, colour)                                                                                 \
 	ITEM(LOG, log)                                                                                       \
 	ITEM(UNDO, undo)                                                                                     \
