@@ -35,7 +35,9 @@ static void limit_period(struct game_clock *g, uint8_t side)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
-bool game_clock_may_show(const struct game_clock *g, uint8_t side, ticks left)
+/* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0
+ * on. */
+static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks least = 0;
@@ -62,7 +64,7 @@ static void put_left(struct game_clock *g, uint8_t side, ticks left)
 
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
-	if (!stands_still(g) || !game_clock_may_show(g, side, left))
+	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
 	rules_enter(g, side);
@@ -98,7 +100,7 @@ static bool add_each(struct game_clock *g, const ticks amount[2])
 		return false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		left[side] = lengthened(g, side, amount[side]);
-		if (amount[side] != 0 && !game_clock_may_show(g, side, left[side]))
+		if (amount[side] != 0 && !may_show(g, side, left[side]))
 			return false;
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -442,8 +444,7 @@ enum introduction game_clock_may_introduce(const struct game_clock *g, uint8_t m
 	for (uint8_t side = LEFT; side <= RIGHT && answer == INTRODUCTION_OK; side++) {
 		answer = stages_allow(g, side);
 		if (answer == INTRODUCTION_OK &&
-		    !game_clock_may_show(
-			g, side, lengthened(g, side, introduced_time(method, side == opponent))))
+		    !may_show(g, side, lengthened(g, side, introduced_time(method, side == opponent))))
 			answer = INTRODUCTION_RANGE;
 	}
 	return answer;

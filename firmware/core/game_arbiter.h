@@ -25,11 +25,8 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 /* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is
  * corrected. All but a time lead from READY to PAUSED: the game continues, it does not begin. */
 
-/* What a clock may show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0, down to
- * its limit. */
-bool game_clock_may_show(const struct game_clock *g, uint8_t side, ticks left);
-
-/* What the clock is to show. Withdraws a flag if the side may think on. */
+/* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0,
+ * down to its limit. Withdraws a flag if the side may think on. */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left);
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used);
 

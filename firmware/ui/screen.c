@@ -99,11 +99,6 @@ int32_t menu_seconds_thought(const struct app *app, uint8_t side)
 	return game_clock_move_used(&app->game, side, app->now) / TICKS_PER_SECOND;
 }
 
-bool menu_time_fits(const struct app *app, uint8_t side, int32_t seconds)
-{
-	return game_clock_may_show(&app->game, side, seconds * TICKS_PER_SECOND);
-}
-
 void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right)
 {
 	page->values.time = menu_seconds(control, left);

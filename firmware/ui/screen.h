@@ -188,9 +188,6 @@ int32_t menu_seconds_left(const struct app *app, uint8_t side);
 int32_t menu_seconds_used(const struct app *app, uint8_t side);
 int32_t menu_seconds_thought(const struct app *app, uint8_t side);
 
-/* The clock of `side` can show these seconds. */
-bool menu_time_fits(const struct app *app, uint8_t side, int32_t seconds);
-
 /* ROW_VALUE: two times left under this control. */
 void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right);
 

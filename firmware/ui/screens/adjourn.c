@@ -99,7 +99,9 @@ static bool adjourn_changed(struct app *app)
 	int32_t *value = app->menu.value;
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		if (!menu_time_fits(app, side, value[TIME_LEFT + side]))
+		bool overtime = game_clock_stage(&app->game, side)->method == METHOD_SCRABBLE;
+
+		if (value[TIME_LEFT + side] < 0 && !overtime)
 			return false;
 		if (app->menu.field == FIRST_MOVE || app->menu.field == FIRST_TURN)
 			value[STAGE + side] = stage_of(app, side);
@@ -207,8 +209,8 @@ static bool enter_time(struct app *app, uint8_t side)
 
 	if (value == menu_seconds_left(app, side))
 		left = game_clock_remaining(&app->game, side, app->now);
-	if (!game_clock_set_left(&app->game, side, left))
-		return menu_no(app, TEXT_NO_TOO_MUCH);
+	if (!game_clock_set_left(&app->game, side, left)) /* beyond a limit of M8 or M10 */
+		return menu_no(app, TEXT_NO_TOO_LITTLE);
 	return true;
 }
 

@@ -15,9 +15,15 @@ static bool clock_begin(struct app *app)
 	return true;
 }
 
+/* M10: overtime is below 0, down to its limit. */
 static bool clock_changed(struct app *app)
 {
-	return menu_time_fits(app, app->menu.side, app->menu.value[0]);
+	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
+	int32_t least = 0;
+
+	if (stage->method == METHOD_SCRABBLE)
+		least = stage->value.s > 0 ? -(int32_t)stage->value.s : OVERTIME;
+	return app->menu.value[0] >= least;
 }
 
 /* CLOCK and USED: the time, and the field that is edited. */
@@ -38,7 +44,7 @@ static uint8_t clock_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(app, game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND),
-			 TEXT_NO_TOO_MUCH);
+			 TEXT_NO_TOO_LITTLE); /* M8: beyond the limit of a count-up */
 }
 
 static bool used_begin(struct app *app)

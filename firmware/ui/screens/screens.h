@@ -14,10 +14,10 @@
 	SIDES(MOVES, moves)                                                                                  \
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(TURN, turn)                                                                                     \
+	SIDES(STAGE, stage)                                                                                  \
 	ITEM(INSTALL, install)                                                                               \
 	ITEM(REPLACED, replaced)                                                                             \
 	ITEM(ADJOURN, adjourn)                                                                               \
-	SIDES(STAGE, stage)                                                                                  \
 	SIDES(PENALTY, penalty)                                                                              \
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
