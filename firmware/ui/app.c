@@ -21,7 +21,7 @@
 #define IDLE_OFF   240 /* quarters of a minute */
 
 /* Eighths until each has been. */
-#define HINTS_READY  8
+#define HINTS_READY  10
 #define HINTS_PAUSED 4
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */

@@ -183,7 +183,10 @@ static void act_key(struct app *app, uint8_t action)
 		break;
 	case MUTE:
 		level = app_mute(app);
-		menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_OFF + level);
+		if (level > 0)
+			menu_say(app, TEXT_SOUND_OFF + level);
+		else
+			menu_say(app, app->muted ? TEXT_MUTED : TEXT_SOUND_NONE);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);

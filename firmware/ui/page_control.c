@@ -211,8 +211,10 @@ static bool put_time(struct rows *rows, const struct control *control, uint8_t c
 	rows->page->values.n = stage->moves;
 	rows->page->values.time = stage->time.s;
 	rows->page->values.span = stage->value.s;
-	if (by_moves)
-		text = stage->moves == 1 ? TEXT_STAGE_MOVE : TEXT_STAGE_MOVES;
+	if (stage->moves == 1)
+		text = TEXT_STAGE_MOVE;
+	else if (by_moves)
+		text = TEXT_STAGE_MOVES;
 	if (stage->method != METHOD_GONG)
 		put_row(rows, text);
 	if (!by_moves && number + 1 < control->stages[colour])

@@ -172,7 +172,7 @@ static void ready(const struct app *app, struct page *page)
 {
 	uint8_t turn = turn_of(app, 4);
 
-	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
+	page_text(page, ROW_KEYS, app->fault == FAULT_CRYSTAL ? TEXT_HOLD_OFF : TEXT_BLACK_STARTS);
 	if (turn == 0 && app->fault == FAULT_NONE)
 		put_control(app, page);
 	else

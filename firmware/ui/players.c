@@ -12,13 +12,12 @@ void players_forget(struct app *app)
 		app->pending_at = app->now - DEBOUNCE_LOCK;
 }
 
-/* T2: presses of both sides in one tick: the side on turn comes first. So a press out of turn, which has
- * no effect at first, is kept. It counts if the rival's press turns out to be dated in the same tick, or
- * earlier but debounced later. */
 /* What a press does not do, and what would. */
 static void say_why_not(struct app *app)
 {
-	if (app->menu.screen == SCREEN_SELECT)
+	if (app->fault == FAULT_CRYSTAL)
+		menu_say(app, TEXT_NO_CRYSTAL);
+	else if (app->menu.screen == SCREEN_SELECT)
 		menu_say(app, TEXT_NO_CHOOSE);
 	else if (app->menu.screen != SCREEN_GAME)
 		menu_say(app, TEXT_NO_CLOSE);
@@ -28,6 +27,9 @@ static void say_why_not(struct app *app)
 		menu_say(app, TEXT_OVER);
 }
 
+/* T2: presses of both sides in one tick: the side on turn comes first. So a press out of turn, which has
+ * no effect at first, is kept. It counts if the rival's press turns out to be dated in the same tick, or
+ * earlier but debounced later. */
 void players_press(struct app *app, uint8_t side)
 {
 	instant at = debounce_date(&app->debounce, side);
@@ -36,9 +38,10 @@ void players_press(struct app *app, uint8_t side)
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
 	pending_put(&app->pending, WORK_IGNORED_LEFT + side);
-	if (app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
+	if (app->mode == APP_OFF)
 		return;
-	if (app->menu.screen != SCREEN_GAME || app->mode == APP_PAUSED || app->mode == APP_OVER) {
+	if (app->menu.screen != SCREEN_GAME || app->fault == FAULT_CRYSTAL || app->mode == APP_PAUSED ||
+	    app->mode == APP_OVER) {
 		say_why_not(app);
 		return;
 	}

@@ -121,9 +121,3 @@ RARE uint8_t menu_last_traits(const struct app *app, uint8_t side)
 
 	return control_traits(control_stage(control, colour, UINT8_MAX)->method);
 }
-
-bool menu_side_changed(struct app *app)
-{
-	app->menu.side = app->menu.value[0];
-	return true;
-}

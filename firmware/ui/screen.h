@@ -197,9 +197,6 @@ uint8_t menu_moves_made(const struct app *app, uint8_t side);
 /* TRAIT_... of the last stage of `side`. */
 uint8_t menu_last_traits(const struct app *app, uint8_t side);
 
-/* `changed` of a screen whose first value is a side: the screen is about that side. */
-bool menu_side_changed(struct app *app);
-
 /* Which of how many items the list shows, after what the keys do (list.c). */
 void list_position(const struct app *app, struct page *page);
 

@@ -15,18 +15,18 @@ static bool colour_begin(struct app *app)
 
 static void colour_text(const struct app *app, struct page *page)
 {
-	page_text(page, ROW_FIELD, app->menu.side == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
+	page_text(page, ROW_FIELD, app->menu.value[0] == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
 	if (game_clock_state(&app->game) != PLAY_READY)
 		page_text(page, ROW_VALUE, TEXT_NEW_COLOURS);
 }
 
 static uint8_t colour_confirm(struct app *app)
 {
-	return menu_done(app, game_clock_set_white(&app->game, app->menu.side), TEXT_NO_NOT_NOW);
+	return menu_done(app, game_clock_set_white(&app->game, app->menu.value[0]), TEXT_NO_RUNNING);
 }
 
 const FLASH struct screen screen_colour = {
-    FIELDS(fields),	   NAME(TEXT_COLOURS),		 .text = colour_text,
-    .begin = colour_begin, .changed = menu_side_changed, .confirm = colour_confirm,
-    .back = SCREEN_LIST,   .next = SCREEN_LIST,
+    FIELDS(fields),	   NAME(TEXT_COLOURS),	      .text = colour_text,
+    .begin = colour_begin, .confirm = colour_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

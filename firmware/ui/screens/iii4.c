@@ -20,7 +20,7 @@ static bool iii4_begin(struct app *app)
 static void iii4_text(const struct app *app, struct page *page)
 {
 	page->values.span = EXTRA;
-	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_GETS, TEXT_BLACK_GETS));
+	page_text(page, ROW_FIELD, by_colour(app, app->menu.value[0], TEXT_WHITE_GETS, TEXT_BLACK_GETS));
 	page_text(page, ROW_VALUE, app->menu.value[1] ? TEXT_FIVE_AS_DELAY : TEXT_FIVE_AS_INCREMENT);
 	page_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
 }
@@ -40,13 +40,14 @@ static uint16_t reason_iii4(enum introduction refused)
 static uint8_t iii4_confirm(struct app *app)
 {
 	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
-	enum introduction answer = game_clock_may_introduce(&app->game, method, app->menu.side);
+	enum introduction answer = game_clock_may_introduce(&app->game, method, app->menu.value[0]);
 
-	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason_iii4(answer));
+	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.value[0]),
+			 reason_iii4(answer));
 }
 
 const FLASH struct screen screen_iii4 = {
-    FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
-    .text = iii4_text,	     .begin = iii4_begin,     .changed = menu_side_changed,
-    .confirm = iii4_confirm, .back = SCREEN_LIST,     .next = SCREEN_LIST,
+    FIELDS(fields),	 NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
+    .text = iii4_text,	 .begin = iii4_begin,	  .confirm = iii4_confirm,
+    .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -65,7 +65,7 @@ static uint8_t times_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
 	if (!game_clock_install(&app->game, &app->draft))
-		return menu_done(app, false, TEXT_NO_NOT_NOW);
+		return menu_done(app, false, TEXT_NO_RUNNING);
 	app_set_choice(app, app->menu.choice);
 	app->menu.item = ITEMS - 1; /* after it comes the first */
 	return NEXT_DONE;

@@ -1,8 +1,8 @@
 /* LIST: the arbiter's list (A3).
  *
  * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it
- * again. MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now,
- * and UNDO the act that it takes back. While an act can be undone, UNDO comes right after the item that was
+ * again. MINUS and PLUS go through the items, round the ends; an item without a hint shows what is there
+ * now, UNDO the act that it takes back. While an act can be undone, UNDO comes right after the item that was
  * used last. OK opens the item; once it is confirmed by OK, the list continues with the next item of a side
  * that would change nothing by OK alone: PENALTY is left out. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
@@ -86,7 +86,7 @@ static bool list_begin(struct app *app)
 	}
 	if (items[menu->item].colour != NO_COLOUR)
 		menu->side = side_of_colour(app, items[menu->item].colour);
-	else if (menu->item != ITEM_UNDO)
+	else if (screens[items[menu->item].screen]->hint)
 		return true;
 	menu->shown = items[menu->item].screen;
 	return true;

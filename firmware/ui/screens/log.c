@@ -48,7 +48,10 @@ static void log_text(const struct app *app, struct page *page)
 	const struct expiry_entry *first = &app->game.log[0];
 
 	if (!entry) {
-		page_text(page, ROW_FIELD, first->kind == EXPIRY_NONE ? TEXT_FLAGS_NONE : TEXT_FLAGS_NOW);
+		if (first->kind == EXPIRY_NONE)
+			page_text(page, ROW_FIELD, TEXT_FLAGS_NONE);
+		else if (app->menu.screen == SCREEN_LOG)
+			page_text(page, ROW_FIELD, TEXT_FLAGS_NOW);
 		return;
 	}
 	page->values.d = app->menu.value[0];

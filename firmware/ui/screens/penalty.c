@@ -67,7 +67,7 @@ static void penalty_text(const struct app *app, struct page *page)
 static uint16_t next_reason(const struct app *app)
 {
 	if (game_clock_state(&app->game) == PLAY_READY)
-		return TEXT_NO_NOT_NOW;
+		return TEXT_NO_NOT_BEGUN;
 	if (game_clock_stage(&app->game, LEFT)->method == METHOD_GONG)
 		return TEXT_NO_GONG;
 	return TEXT_NO_PRESS;

@@ -1,13 +1,21 @@
-/* RECALL: back to the position after an earlier press (A5).
+/* RECALL: back to an earlier press (A5).
  *
- * MINUS steps back in time, PLUS forward; the text display has both times and counters as they were, and
- * what led there. OK or PLAY restores it. The end of the journal is refused. A snapshot that is damaged
- * cannot be chosen, but older snapshots after it can. */
+ * A mark is the game as it was after a press; the text display has what would come back: the move in hand,
+ * who makes it, and both times. The screen opens at the mark before the last press, so that OK or PLAY takes
+ * that press back. MINUS steps back in time, PLUS forward; the end of the journal is refused. A snapshot
+ * that is damaged cannot be chosen, but older snapshots after it can. */
 #include "firmware/ui/screen.h"
 
 #define BACK_IN_TIME (-1) /* by PLUS */
 
 static const FLASH struct field fields[] = {FIELD(0, STOPS(BACK_IN_TIME, 0, 255))};
+
+/* The last press, if there was one before it. */
+static bool recall_begin(struct app *app)
+{
+	app->menu.value[0] = store_journal_count(app->store) > 1;
+	return true;
+}
 
 static bool recall_changed(struct app *app)
 {
@@ -26,29 +34,26 @@ static uint16_t why_not(const struct app *app)
 	return store_journal_count(app->store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
 }
 
-/* What led there; before the first move it does not matter. */
-static uint16_t origin(const struct app *app, const struct game_snapshot *snapshot)
+/* What the snapshot has, White where he sat then. */
+static void snapshot_text(const struct control *control, const struct game_snapshot *snapshot,
+			  struct page *page)
 {
-	if (snapshot->side[LEFT].moves + snapshot->side[RIGHT].moves == 0)
-		return TEXT_GAME_STARTED;
-	return by_colour(app, other_side(snapshot_turn(snapshot)), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
-}
+	const struct snapshot_side *white = &snapshot->side[LEFT], *black = &snapshot->side[RIGHT];
+	bool white_moves = snapshot_turn(snapshot) == LEFT;
 
-/* The move that was just made; both counters where they do not follow from it. */
-static uint16_t title(const struct app *app, struct page *page)
-{
-	const struct game_snapshot *snapshot = &app->snapshot;
-	uint8_t white = app->game.white, black = other_side(white);
-	uint16_t by_white = snapshot->side[white].moves, by_black = snapshot->side[black].moves;
-
-	if (by_white + by_black == 0)
-		return TEXT_GO_BACK;
-	page->values.n = by_white;
-	if (by_white == by_black + (snapshot_turn(snapshot) == black))
-		return TEXT_GO_BACK_MOVE;
-	page->values.n = snapshot->side[LEFT].moves;
-	page->values.m = snapshot->side[RIGHT].moves;
-	return TEXT_LOOK_MOVES;
+	page->values.n = white->moves;
+	page->values.m = black->moves;
+	page_text(page, ROW_TITLE, TEXT_LOOK_MOVES);
+	menu_both_times(page, control, white->left, black->left);
+	if (snapshot->sides & SNAPSHOT_WHITE_RIGHT) {
+		white_moves = !white_moves;
+		black = white;
+		white = &snapshot->side[RIGHT];
+	}
+	page->values.n = move_after(black->moves);
+	if (white->moves == black->moves + !white_moves)
+		page_text(page, ROW_TITLE, TEXT_GO_BACK_MOVE);
+	page_text(page, ROW_FIELD, white_moves ? TEXT_THEN_WHITE : TEXT_THEN_BLACK);
 }
 
 static void recall_text(const struct app *app, struct page *page)
@@ -57,10 +62,7 @@ static void recall_text(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, why_not(app));
 		return;
 	}
-	page_text(page, ROW_TITLE, title(app, page));
-	page_text(page, ROW_FIELD, origin(app, &app->snapshot));
-	menu_both_times(page, &app->game.control, app->snapshot.side[LEFT].left,
-			app->snapshot.side[RIGHT].left);
+	snapshot_text(&app->game.control, &app->snapshot, page);
 }
 
 static uint8_t recall_confirm(struct app *app)
@@ -78,7 +80,7 @@ static uint8_t recall_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_recall = {
-    FIELDS(fields),	 NAME(TEXT_GO_BACK),	    .hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
-    .text = recall_text, .changed = recall_changed, .confirm = recall_confirm, .back = SCREEN_LIST,
-    .next = SCREEN_LIST,
+    FIELDS(fields),	 NAME(TEXT_GO_BACK),	.hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
+    .text = recall_text, .begin = recall_begin, .changed = recall_changed, .confirm = recall_confirm,
+    .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

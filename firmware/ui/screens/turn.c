@@ -15,17 +15,17 @@ static bool turn_begin(struct app *app)
 
 static void turn_text(const struct app *app, struct page *page)
 {
-	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+	page_text(page, ROW_FIELD,
+		  by_colour(app, app->menu.value[0], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 }
 
 static uint8_t turn_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
-	return menu_done(app, game_clock_set_turn(&app->game, app->menu.side), TEXT_NO_NOT_NOW);
+	return menu_done(app, game_clock_set_turn(&app->game, app->menu.value[0]), TEXT_NO_RUNNING);
 }
 
 const FLASH struct screen screen_turn = {
-    FIELDS(fields),	 NAME(TEXT_WHOSE_TURN),	       .text = turn_text,
-    .begin = turn_begin, .changed = menu_side_changed, .confirm = turn_confirm,
-    .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	     NAME(TEXT_WHOSE_TURN), .text = turn_text,	 .begin = turn_begin,
+    .confirm = turn_confirm, .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

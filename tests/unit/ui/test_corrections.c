@@ -114,7 +114,7 @@ TEST(test_snapshots_that_are_gone)
 	ui_press(&ui, RIGHT);
 	ui_key(&ui, KEY_PLAY);
 	ui_item(&ui, ITEM_RECALL);
-	ui_keys(&ui, "O-");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.menu.value[0], 1);
 	ui.snapshots = 0;
 	ui_keys(&ui, "+");

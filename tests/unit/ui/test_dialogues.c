@@ -240,7 +240,7 @@ TEST(test_counters_of_a_snapshot)
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "+LRLP"); /* White is at the right */
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 5, false));
-	ui_do(&ui, "PRP" GO_BACK);
+	ui_do(&ui, "PRP" GO_BACK "+");
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 2");
 	ui_begin(&ui, "5m");
 	ui.snapshots = 0;
@@ -324,8 +324,8 @@ TEST(test_counters_that_an_arbiter_entered)
 	static const struct ui_text rows[] = {
 	    {"90m",
 	     "RLRPhP[White: moves]O10+PB"
-	     "PLRP" GO_BACK,
-	     {"Moves: 12 and 2", "Black's press", NULL, NULL}},
+	     "PLRP" GO_BACK "+",
+	     {"Moves: 12 and 2", "then White moves", NULL, NULL}},
 	};
 
 	EXPECT(rows);
@@ -350,7 +350,7 @@ TEST(test_the_only_snapshot_is_damaged)
 TEST(test_what_is_undone)
 {
 	static const struct ui_text rows[] = {
-	    {"90m", "RLRLP" GO_BACK "4-P", {NULL, NULL, NULL, NULL}},
+	    {"90m", "RLRLP" GO_BACK "3-P", {NULL, NULL, NULL, NULL}},
 	    {NULL, "B" UNDO, {"Undo", "Go back", NULL, NULL}},
 	};
 

@@ -46,7 +46,7 @@ TEST(test_messages)
 	     "P    459|W:", "     500|:", "Power was lost / Check both times"},
 	    {"5m", "R1sP", FAULT_STORM, CUT | LOW, "PE2  459|W:", " E2  500|:", "A contact is broken"},
 	    {"5m", "R1sP", FAULT_STORM, CUT | LOW | REFUSED,
-	     "PE2  459|W:", " E2  500|:", "A contact is broken / After game: service / No: not now"},
+	     "PE2  459|W:", " E2  500|:", "A contact is broken / After game: service / No: game not begun"},
 	    {"5m", "R1s", FAULT_STORM, LOW,
 	     "     459|W:", "     500|:", "White moves: move 1 / A contact is broken"},
 	    {"5m", "R1s", FAULT_NONE, LOW,
@@ -73,7 +73,7 @@ TEST(test_messages)
 		if (rows[i].fault)
 			app_set_fault(&ui.app, rows[i].fault);
 		if (rows[i].what & REFUSED)
-			menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+			menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 		ui_wait(&ui, 1);
 		if (!ui_shows_both(&ui, rows[i].left, rows[i].right) || !ui_reads(&ui, rows[i].says))
 			fail_msg("row %zu: %s", i, ui_says(&ui));
@@ -194,8 +194,8 @@ TEST(test_what_is_saved)
 	    {"1h", "R1sP", "hP[Other control]O+OO", 0},
 	    {"5m", "", "hP[Adjournment]OP", STORE_ACT},
 	    {"5m", "R1sP", "hP[Adjournment]OP", 0},
-	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_ACT},
-	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_UNDONE},
+	    {"5m", "R1sLRP", "hP[Go back]OP", STORE_ACT},
+	    {"5m", "R1sLRP hP[Go back]OP", "hP[Undo]OP", STORE_UNDONE},
 	    {"5m", "R1sP", "hP[Options]OP", 0},
 	    {"5m", "R1sP", "hP[Options]O+P", UI_OPTIONS},
 	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
@@ -230,19 +230,20 @@ TEST(test_one_after_the_other)
 	    {NULL, "hP[Colours]O+P", "P2  1459|:", " 3  1500|W:", NULL},
 	    {NULL, "hP[Colours]O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
 	    /* a snapshot alone */
-	    {"5m", "hP[Go back]O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
+	    {"5m", "hP[Go back]O",
+	     "     500|W:", "     500|:", "Go back: move 1 / then White moves / 5:00    5:00"},
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
 	    /* the control in force, by + as by OK */
 	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "Code 3350 / "},
 	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "60 min, delay 5 s / "},
 	    /* after a rewind the presses that followed are gone, undone they are back */
-	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O 2-P", "P    459|W:", "     459|:", NULL},
+	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O -P", "P    459|W:", "     459|:", NULL},
 	    {NULL, "hP[Go back]O",
-	     "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	     "P    459|W:", "     459|:", "Go back: move 1 / then Black moves / 4:59    5:00"},
 	    {NULL, "hB hP[Undo]OP", "P    457|W:", "     458|:", NULL},
 	    {NULL, "hP[Go back]O",
-	     "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
+	     "P    457|W:", "     458|:", "Go back: move 2 / then Black moves / 4:58    4:59"},
 	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
 	    {NULL, "O", "P    457|W:", "     458|:", "White: time left"},
 	    /* again, as it came over the serial port, without what was introduced since */
@@ -616,9 +617,9 @@ TEST(test_silence)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 	begin("5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
-	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 	ui_do(&ui, "100m");
-	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 	ui_do(&ui, "140m");
 	assert_int_equal(ui.app.sound, SOUND_REFUSE);
 	ui_do(&ui, "20m");
@@ -633,10 +634,10 @@ TEST(test_the_reason_of_a_refusal)
 		begin("5m|4m");
 		ui_wait(&ui, i == 0 ? (uint16_t)(61440 - ui.now)
 				    : 77); /* once it ends where 16 bits begin again */
-		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+		menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);
-		assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not now");
+		assert_string_equal(ui_row(&ui, ROW_KEYS), "No: game not begun");
 		ui_wait(&ui, 2);
 		assert_string_equal(ui_row(&ui, ROW_KEYS), "Black presses: start");
 	}

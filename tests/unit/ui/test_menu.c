@@ -268,7 +268,8 @@ TEST(test_rewind_to_the_beginning)
 	repeat(KEY_MINUS, 12); /* further than there is */
 	assert_int_equal(ui.app.menu.value[0], ui.snapshots - 1);
 	ui_wait(&ui, 2 * 4096);
-	assert_string_equal(ui_row(&ui, ROW_FIELD), "Start of the game");
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "Go back: move 1");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "then White moves");
 	ui_keys(&ui, "+");
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);

@@ -87,12 +87,12 @@ TEST(test_over_and_interrupted)
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {
-	    {NULL, "hP[Go back]O",
-	     "P    458|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "hP[Go back]O", "P    458|W:", "     459|:", "Go back / This one is damaged"},
+	    {NULL, "+", "P    458|W:", "     459|:", "Go back: move 2 / then White moves / 4:59    4:59"},
 	    {NULL, "-", "P    458|W:", "     459|:", "Go back / This one is damaged"},
 	    {NULL, "P",
 	     "P    458|W:", "     459|:", "Go back / This one is damaged /  / This one is damaged"},
-	    {NULL, "1s-", "P    458|W:", "     459|:", "Go back / Start of the game / 5:00    5:00"},
+	    {NULL, "1s-", "P    458|W:", "     459|:", "Go back: move 1 / then White moves / 5:00    5:00"},
 	};
 
 	ui_in_play(&ui, "5m");
@@ -112,7 +112,7 @@ TEST(test_a_hole_at_the_end)
 	ui_in_play(&ui, "5m");
 	ui_do(&ui, "1sL1sP");
 	ui.hole = 1;
-	ui_do(&ui, "hP[Go back]O");
+	ui_do(&ui, "hP[Go back]O+");
 	assert_int_equal(ui.app.menu.screen, SCREEN_RECALL);
 	assert_int_equal(ui.app.menu.found, 0);
 	ui_do(&ui, "-P");

@@ -60,7 +60,9 @@ TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
 	static const struct ui_text cells[] = {
-	    {NULL, "-", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "Sound: off"}},
+	    {NULL,
+	     "-",
+	     {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "Sound: off (Options)"}},
 	    {NULL, "15s", {NULL, "White left", "Battery: 7200 h", keys}},
 	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
 	    {NULL, "7500m", {NULL, "+: swap colours", "Hold PLAY: arbiter", keys}},
@@ -172,8 +174,9 @@ TEST(test_functions_in_words)
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
 	     "hP[Go back]O",
-	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: older PLAY: do it"}},
-	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
+	     {"Go back: move 1", "then Black moves", "1:29:59    1:30:00", "-: older PLAY: do it"}},
+	    {NULL, "+", {"Go back: move 2", "then White moves", "1:29:59    1:29:59", NULL}},
+	    {NULL, "-", {"Go back: move 1", "then Black moves", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"White: stage", NULL, NULL, "- +   OK: open   8/21"}},
 	    {NULL, "5-", {"White: moves", NULL, NULL, "- +   OK: open   3/21"}},
 	    {NULL, "O", {"White: moves", "Moves made: 1", "", "- +  OK next  PLAY ok"}},
@@ -449,7 +452,7 @@ TEST(test_a_page_of_times_runs_on)
 TEST(test_a_reason_goes)
 {
 	ui_begin(&ui, "5m");
-	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 	ui_wait(&ui, MS(1000));
 	assert_false(text_display_change_in(900));
 	assert_true(text_display_change_in(200));

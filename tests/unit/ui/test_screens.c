@@ -132,7 +132,7 @@ TEST(test_the_list)
 	    {NULL, "+", "   12950|W:", "P  13005|:", "White: moves / Moves made: 2"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: moves / Moves made: 1"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Go back / To an earlier move"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Whose turn / "},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Whose turn / Black to move"},
 	    {NULL, "+",
 	     "   12950|W:", "P  13005|:", "White: stage / Stage 1 of 2"}, /* what counts up is rounded down */
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Black: stage / Stage 1 of 2"},
@@ -143,13 +143,13 @@ TEST(test_the_list)
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Other control"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Replaced clock / Enter a whole game"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Adjournment"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Colours / "},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Flags"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Colours / White left / Times stay in place"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Flags / No flag, no zero"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Undo / Nothing to undo"},
 	    {NULL, "+", "   12950|W:", "P  13005|:", "Five seconds / A claim under III.4"},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Options / "},
-	    {NULL, "+", "   12950|W:", "P  13005|:", "Send settings / "},
-	    {NULL, "-", "   12950|W:", "P  13005|:", "Options / "},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Options / Language: English"},
+	    {NULL, "+", "   12950|W:", "P  13005|:", "Send settings / Code "},
+	    {NULL, "-", "   12950|W:", "P  13005|:", "Options / Language: English"},
 	    {NULL, "B", "   12950|W:", "P  13005|:", NULL},
 	};
 
@@ -240,7 +240,8 @@ TEST(test_periods)
 	    {"2c3/30", "R3sP", "P3   029|W:", "      20|T", NULL},
 	    {NULL, "hP[White: period]", "P3   029|W:", "      20|T", "White: period / Period 1"},
 	    {NULL, "O-P", "P    029|W:", "      20|T", NULL},
-	    {"10m", "hP6+", "    1000|W:", "    1000|:", "White: stage / Stage 1 of 1"}, /* none */
+	    {"10m", "hP[White: time used]-",
+	     "    1000|W:", "    1000|:", "Penalty / Black gets +1:00"}, /* none */
 	    {"40/10m:10y3x20", "hP[Black: period]O2+P",
 	     " 1  1000|W:", " 1  1000|:", "Black: period / Period 2 /  / No: no such period"},
 	};
@@ -279,19 +280,21 @@ TEST(test_overtime_is_entered)
 TEST(test_after_the_control)
 {
 	static const struct ui_row rows[] = {
-	    {"40/2h+30:30m+30", "hPO 2-O 41+OO +O 40+O+P", "P2  4130|W:", "   20030|:", NULL},
+	    {"40/2h+30:30m+30", "hPO 2-O 41+OO hP[White: moves]O 40+O+P", "P2  4130|W:", "   20030|:", NULL},
 	    {NULL, "P1sL", " 2  4159|W:", "   20030|", NULL},
 	    {"40/2h+30:30m+30", "hP[White: moves]O 40+O+O",
 	     "P  23030|W:", "   20030|:", "Black: moves / Moves made: 0"},
-	    {NULL, "3-O 2-O 11+P", "P  23030|W:", " 1  1130|:", NULL},
+	    {NULL, "hP[Black: time left]O 2-O 11+P", "P  23030|W:", " 1  1130|:", NULL},
 	    {NULL, "P1sL", "   23059|W:", " 1  1130|", NULL},
-	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O +O 40+O+P", "P2  4130|W:", "   20030|:", NULL},
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O hP[White: moves]O 40+O+P",
+	     "P2  4130|W:", "   20030|:", NULL},
 	    {NULL, "P1sL", " 2  4159|W:", "   20030|", NULL},
-	    {"40/2h+30:30m+30", "R1sP hP[White: moves]O 40+O+O 3-O 2-O 11+O+P",
+	    {"40/2h+30:30m+30", "R1sP hP[White: moves]O 40+O+O hP[Black: time left]O 2-O 11+O+P",
 	     "P  23029|W:", " 1  1131|:", NULL},
 	    {NULL, "P1sL", "   23058|W:", " 1  1131|", NULL},
 	    /* the stage by itself adds nothing either */
-	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O 3+O+O+P", "P  20030|W:", "   20030|:", NULL},
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O hP[White: stage]O+O+P",
+	     "P2  4130|W:", "   20030|:", NULL},
 	    /* without a time the stage brings its own */
 	    {"40/2h+30:30m+30", "R1sP hP[White: moves]O 40+O+P", "P  23029|W:", "   20030|:", NULL},
 	};
@@ -402,19 +405,19 @@ TEST(test_past)
 	static const struct ui_row rows[] = {
 	    {"5m+3", "R10sL10sR10sL10sR10sL10sR10sP", "P    432|W:", "     442|:", NULL},
 	    {NULL, "hP[Go back]O",
-	     "P    432|W:", "     442|:", "Go back: move 3 / Black's press / 4:42    4:42"},
-	    {NULL, "-", "P    432|W:", "     442|:", "Go back: move 3 / White's press / 4:42    4:49"},
-	    {NULL, "-", "P    432|W:", "     442|:", "Go back: move 2 / Black's press / 4:49    4:49"},
-	    {NULL, "-", "P    432|W:", "     442|:", "Go back: move 2 / White's press / 4:49    4:56"},
-	    {NULL, "2-", "P    432|W:", "     442|:", "Go back: move 1 / White's press / 4:56    5:03"},
-	    {NULL, "+", "P    432|W:", "     442|:", "Go back: move 1 / Black's press / 4:56    4:56"},
+	     "P    432|W:", "     442|:", "Go back: move 3 / then Black moves / 4:42    4:49"},
+	    {NULL, "+", "P    432|W:", "     442|:", "Go back: move 4 / then White moves / 4:42    4:42"},
+	    {NULL, "2-", "P    432|W:", "     442|:", "Go back: move 3 / then White moves / 4:49    4:49"},
+	    {NULL, "-", "P    432|W:", "     442|:", "Go back: move 2 / then Black moves / 4:49    4:56"},
+	    {NULL, "2-", "P    432|W:", "     442|:", "Go back: move 1 / then Black moves / 4:56    5:03"},
+	    {NULL, "+", "P    432|W:", "     442|:", "Go back: move 2 / then White moves / 4:56    4:56"},
 	    {NULL, "-P", "     456|W:", "P    503|:", NULL},
 	    {NULL, "hP[Undo]O", "     456|W:", "P    503|:", "Undo / Go back / 4:32    4:42"},
 	    {NULL, "P", "P    432|W:", "     442|:", NULL},
 	    {NULL, "hPO+O+P", "P    432|W:", "     442|:", NULL},
 	    {NULL, "hP[Go back]O",
-	     "P    432|W:", "     442|:", "Go back: move 3 / Black's press / 4:42    4:42"},
-	    {NULL, "20-", "P    432|W:", "     442|:", "Go back / Start of the game / 5:03    5:03"},
+	     "P    432|W:", "     442|:", "Go back: move 3 / then Black moves / 4:42    4:49"},
+	    {NULL, "20-", "P    432|W:", "     442|:", "Go back: move 1 / then White moves / 5:03    5:03"},
 	    {NULL, "1sB", "P    432|W:", "     442|:", "Go back / To an earlier move"},
 	    {NULL, "B", "P    432|W:", "     442|:", NULL},
 	    {"3:2:2", "R4sL7s", "F3    29|WT", "[F]1    00|T", NULL},

@@ -541,7 +541,7 @@ TEST(test_refusals)
 	    {"599m", "RPh+60+P", {"Penalty", NULL, NULL, "No: over 9:59:59"}},
 	    {"^", "R3sPh-P", {"Penalty", NULL, NULL, "No: not so much left"}}, /* less used than is given */
 	    {"g10", "R1sPh+O+P", {"Black gets +1:00", NULL, NULL, "No: not with a gong"}},
-	    {"5m", "h+O+P", {"Black gets +1:00", NULL, NULL, "No: not now"}},
+	    {"5m", "h+O+P", {"Black gets +1:00", NULL, NULL, "No: game not begun"}},
 	    {"5m", "RPh+O+P", {"Black gets +1:00", NULL, NULL, "No: no press to undo"}},
 	    {"10m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: not in blitz"}},
 	    {"60m+5", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
@@ -560,17 +560,20 @@ TEST(test_refusals)
 TEST(test_going_back)
 {
 	static const struct ui_text rows[] = {
-	    {"5m", "hP[Go back]O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
+	    {"5m",
+	     "hP[Go back]O",
+	     {"Go back: move 1", "then White moves", "5:00    5:00", "-: older PLAY: do it"}},
 	    {"5m", "hP[Undo]O", {"Undo", "Nothing to undo", "", "BACK: close"}},
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
 	    {NULL, "hP[Undo]O", {"Undo", "Bring the game back", "4:45    4:40", "OK: do it   BACK: no"}},
 	    {NULL, "P", {"Paused    PLAY: go on", "White moves: move 2", NULL, NULL}},
 	    {NULL, "hP[Undo]O", {"Undo", "Nothing to undo", "", NULL}},
-	    {"5m+3", "R10sL10sR10sPhP[Go back]O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
-	    {NULL, "-", {"Go back: move 1", "White's press", "4:56    5:03", NULL}},
-	    {NULL, "-", {NULL, "Start of the game", "5:03    5:03", NULL}},
-	    {NULL, "9-", {NULL, "Start of the game", NULL, "No older press"}},
-	    {NULL, "9+", {"Go back: move 1", "Black's press", NULL, "No: not any further"}},
+	    {"5m+3",
+	     "R10sL10sR10sPhP[Go back]O",
+	     {"Go back: move 1", "then Black moves", "4:56    5:03", NULL}},
+	    {NULL, "-", {"Go back: move 1", "then White moves", "5:03    5:03", NULL}},
+	    {NULL, "9-", {"Go back: move 1", "then White moves", NULL, "No older press"}},
+	    {NULL, "9+", {"Go back: move 2", "then White moves", "4:56    4:56", "No: not any further"}},
 	};
 
 	EXPECT(rows);
