@@ -239,7 +239,7 @@ static void method_text(const struct app *app, struct page *page)
 	uint8_t field = app->menu.field;
 
 	shown.method = value[EDIT_METHOD];
-	shown.value.s = value[EDIT_VALUE];
+	enter_edit(&shown.value, value[EDIT_VALUE]);
 	shown.count = value[EDIT_COUNT];
 	page_method(page, ROW_FIELD, &shown);
 	if (shown.method == METHOD_SCRABBLE && field != FIELD_METHOD)
