@@ -342,10 +342,10 @@ static uint8_t edit_confirm(struct app *app)
 	struct control_fault fault;
 
 	keep_edit(app);
-	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour] &&
-	    menu->stage + 1 < CONTROL_STAGES) {
-		menu->field = FIELD_END; /* that stage is not there yet */
-		return menu_done(app, false, TEXT_EDIT_MORE);
+	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour]) {
+		menu->field = FIELD_END; /* that stage is not there yet, or cannot be */
+		return menu_done(app, false,
+				 menu->stage + 1 < CONTROL_STAGES ? TEXT_EDIT_MORE : TEXT_NO_FURTHER);
 	}
 	finish_edit(app);
 	if (control_check(&app->draft, &fault) != CONTROL_OK) {
