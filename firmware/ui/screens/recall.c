@@ -36,7 +36,7 @@ static uint16_t why_not(const struct app *app)
 
 /* The move in hand, both counters where it does not follow from them; and who makes it. White may have sat
  * on the other side then. */
-static void put_mark(const struct game_snapshot *snapshot, struct page *page)
+static void snapshot_text(const struct game_snapshot *snapshot, struct page *page)
 {
 	bool right = snapshot->sides & SNAPSHOT_TURN_RIGHT;
 	bool black = right != ((snapshot->sides & SNAPSHOT_WHITE_RIGHT) != 0);
@@ -60,10 +60,8 @@ static void recall_text(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, why_not(app));
 		return;
 	}
-	put_mark(&app->snapshot, page);
-	page->values.time = menu_seconds(app->snapshot.side[LEFT].left, false);
-	page->values.other = menu_seconds(app->snapshot.side[RIGHT].left, false);
-	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+	snapshot_text(&app->snapshot, page);
+	menu_both_times(page, &app->game.control, app->snapshot.side[LEFT].left, app->snapshot.side[RIGHT].left);
 }
 
 static uint8_t recall_confirm(struct app *app)
