@@ -58,8 +58,9 @@ const TESTS = {
       if (page.startsWith('?')) await v.ready();
       same(await findings(v), '', what);
     }
-    await v.page.goto(`${home}manual.html`);
     await v.page.setViewportSize({ width: 390, height: 844 });
+    await v.page.goto(`${home}manual.html`);
+    same(await findings(v), '', 'the manual on a phone');
     same(await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, 'the manual on a phone: nothing lies beside the screen');
     return v;
   },

@@ -260,7 +260,7 @@ const TESTS = {
     await change('own 3', '3m+2');
     await notice(v, /Set: Own 3 3m\+2/);
     await change('own 4', '3m+');
-    await notice(v, /refuses “Own 4 3m\+”: not a time control/);
+    await notice(v, /refuses “Own 4 3m\+”: it cannot be read/);
     await change('option trim', '2000');
     await notice(v, /refuses “Trim 2000”: that is no value it can hold/);
     await v.page.selectOption('[data-request="option sound"]', '2');
