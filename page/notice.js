@@ -6,6 +6,9 @@ const MESSAGE_MS = 15000;
 
 const $ = (id) => document.getElementById(id);
 
+// The same game is offered once this one is over, and in a pause, because the clock does not know of a mate.
+export const offersAgain = ({ mode }) => mode === 'over' || mode === 'paused';
+
 export class Notice {
   // hints: said instead of the usual ones
   constructor(hints = {}) {

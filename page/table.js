@@ -2,7 +2,7 @@
 // as the screen allows.
 import { isDark, isLow, letter, text, time } from './digits.js';
 import { rowsOf } from './module.js';
-import { Notice } from './notice.js';
+import { Notice, offersAgain } from './notice.js';
 import { TEXT } from './texts.js';
 
 const SIDES = ['left', 'right'];
@@ -73,7 +73,7 @@ export class Table {
     const dark = view.cells.every(isDark);
     const runs = game.state === 'running' && !dark;
     this.root.classList.toggle('runs', runs);
-    document.body.classList.toggle('over', game.mode === 'over');
+    document.body.classList.toggle('again', offersAgain(game));
     const words = game.sides.map((side) => (dark ? { words: '', edit: [] } : shown(side)));
     for (let side = 0; side < 2; side++) this.drawSeat(side, game, words, runs, dark);
     rowsOf(clock.board.textDisplay.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));

@@ -2,7 +2,7 @@
 import { Case } from './case.js';
 import { isRunning, words } from './digits.js';
 import { Module } from './module.js';
-import { Notice } from './notice.js';
+import { Notice, offersAgain } from './notice.js';
 import { TEXT } from './texts.js';
 
 const LABELS_MS = 500;
@@ -45,7 +45,7 @@ export class View {
     this.case.draw(view.cells);
     for (let side = 0; side < 2; side++) put($(`lamp-${side}`), 'class', (view.lamps >> side) & 1 ? 'lamp on' : 'lamp');
     put($('buzzer'), 'class', view.tone ? 'on' : '');
-    document.body.classList.toggle('over', board.game.mode === 'over');
+    document.body.classList.toggle('again', offersAgain(board.game));
     this.mark(view);
     this.module.draw(board.textDisplay);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);

@@ -32,17 +32,24 @@ function list(lines) {
   return `<${name}>${items.map((item) => `<li>${inline(item)}</li>`).join('')}</${name}>`;
 }
 
+// A row of digits is wider than a phone: it becomes as small as it takes (page/style.css).
+function drawn(text) {
+  const columns = Math.max(...text.split('\n').map((line) => line.length));
+  return `<pre${columns > 40 ? ' class="wide"' : ''}>${escape(text)}</pre>`;
+}
+
 function block(text) {
   const lines = text.split('\n');
   const [, marks, title] = /^(#+) (.*)/.exec(text) ?? [];
   if (marks) return `<h${marks.length} id="${anchor(title)}">${inline(title)}</h${marks.length}>${lines.length > 1 ? block(lines.slice(1).join('\n')) : ''}`;
+  if (text === '---') return '<hr>';
   if (text.startsWith('|')) return table(lines);
   if (/^(-|\d+\.) /.test(text)) return list(lines);
   return `<p>${inline(lines.join(' '))}</p>`;
 }
 
 const parts = readFileSync(process.argv[2], 'utf8').replace(/<!--[^]*?-->\n?/g, '').split(/^```.*\n/m);
-const body = parts.map((part, n) => (n % 2 ? `<pre>${escape(part)}</pre>` : part.split(/\n{2,}/).map((text) => text.trim()).filter(Boolean).map(block).join('\n'))).join('\n');
+const body = parts.map((part, n) => (n % 2 ? drawn(part) : part.split(/\n{2,}/).map((text) => text.trim()).filter(Boolean).map(block).join('\n'))).join('\n');
 console.log(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Zeitnot: the manual</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="style.css"></head>

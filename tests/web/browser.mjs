@@ -39,7 +39,7 @@ export class Visitor {
 
   async begin(init) {
     Visitor.here.add(this);
-    this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...this.options });
+    this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', ...this.options });
     this.context.setDefaultTimeout(PATIENCE_MS);
     if (init) await this.context.addInitScript(init);
     this.page = await this.context.newPage();

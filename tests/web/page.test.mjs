@@ -370,6 +370,9 @@ const TESTS = {
         await v.pass(20);
       }
       same(white.join(), 'left,left,right,left', `${control}: White’s side`);
+      await v.page.keyboard.press('p');
+      await v.pass(1);
+      holds(await v.page.locator('.same-game').isVisible(), `${control}: offered in a pause, too`);
       await v.leave();
     }
     return still('control=5m');
@@ -804,7 +807,7 @@ const TESTS = {
 
   async 'it works without a network, and can be installed'() {
     const other = await serve(folder, 0);
-    const v = await new Visitor(browser, `http://127.0.0.1:${other.address().port}/`).visit('speed=0&control=5m');
+    const v = await new Visitor(browser, `http://127.0.0.1:${other.address().port}/`, { serviceWorkers: 'allow' }).visit('speed=0&control=5m');
     await v.page.evaluate(() => navigator.serviceWorker.ready);
     const devtools = await v.context.newCDPSession(v.page);
     const hindrances = async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors.map((error) => error.errorId).filter((id) => id !== 'in-incognito').join();

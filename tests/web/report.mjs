@@ -59,7 +59,7 @@ const percent = (share) => (100 * share).toFixed(1);
 
 // What the page's main thread works until the clock can be used, seconds; the other threads work beside it.
 async function work(browser, home) {
-  const v = await new Visitor(browser, home).begin();
+  const v = await new Visitor(browser, home, { serviceWorkers: 'allow' }).begin();
   const devtools = await v.context.newCDPSession(v.page);
   await devtools.send('Performance.enable');
   await v.visit('control=90m%2B30');
@@ -71,7 +71,7 @@ async function work(browser, home) {
 // From the last byte of the program until the clock can be used, by the clock on the wall, while the browser
 // slows itself down: ms.
 async function waited(browser, home) {
-  const v = await new Visitor(browser, home).begin();
+  const v = await new Visitor(browser, home, { serviceWorkers: 'allow' }).begin();
   const devtools = await v.context.newCDPSession(v.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await v.visit('control=90m%2B30');

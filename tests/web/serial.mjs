@@ -73,7 +73,17 @@ export function fakeSerial() {
       window.serial.ports[number] = new Port(number, product);
       return window.serial.ports[number];
     },
-    heard: (number, bytes) => window.serial.ports[number]?.controller?.enqueue(Uint8Array.from(bytes)),
+    // What ports hear, [number, bytes] each; then what the page has done, also because of that.
+    async heard(all) {
+      for (const [number, bytes] of all) window.serial.ports[number]?.controller?.enqueue(Uint8Array.from(bytes));
+      const { port1, port2 } = new MessageChannel(); // its turn comes after the page's, and it needs no timer
+      await new Promise((done) => {
+        port1.onmessage = done;
+        port2.postMessage(0);
+      });
+      port1.close();
+      return window.serial.done.splice(0);
+    },
     unplug(number) {
       const port = window.serial.ports[number];
       const { controller } = port;
@@ -145,7 +155,8 @@ export class Terminal {
   }
 }
 
-const STEP_S = 0.02;
+const STEP_S = 0.05;
+const LOOK_S = 0.1; // between two looks at a condition
 const LIMIT_S = 60; // of simulated time
 
 // A page with serial ports, and the clocks at their far ends. advance(seconds): advances the time of the
@@ -157,28 +168,25 @@ export class Line {
     return Object.assign(new Line(), { page, ends, advance });
   }
 
-  // Brings to the clocks what the page did.
-  async carry() {
-    for (const [number, what, value] of await this.page.evaluate(() => window.serial?.done.splice(0) ?? [])) await this.ends[number][what](value);
-  }
-
-  // The time of both advances, in steps: what one of them says, the other one hears in the next step.
+  // The time of both advances, in steps: what one of them says, the other one hears at the end of the step.
   async pass(seconds) {
     for (let n = Math.round(seconds / STEP_S); n > 0; n--) {
-      await this.carry();
       await this.advance(STEP_S);
+      await this.page.clock.runFor(STEP_S * 1000);
+      const heard = [];
       for (const [number, end] of this.ends.entries()) {
         const bytes = await end.read();
-        if (bytes.length) await this.page.evaluate(([to, all]) => window.serial.heard(to, all), [number, bytes]);
+        if (bytes.length) heard.push([number, bytes]);
       }
-      await this.page.clock.runFor(STEP_S * 1000);
+      const done = await this.page.evaluate((all) => window.serial?.heard(all) ?? [], heard);
+      for (const [number, what, value] of done) await this.ends[number][what](value);
     }
   }
 
   async until(condition, what) {
-    for (let s = 0; !(await condition()); s += 5 * STEP_S) {
+    for (let s = 0; !(await condition()); s += LOOK_S) {
       if (s > LIMIT_S) throw new Error(what);
-      await this.pass(5 * STEP_S);
+      await this.pass(LOOK_S);
     }
   }
 }

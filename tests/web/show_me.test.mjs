@@ -6,18 +6,25 @@ import { Visitor, holds, open, runVisits, same } from './browser.mjs';
 
 const [folder, steps, only = ''] = process.argv.slice(2);
 const MANUAL = JSON.parse(readFileSync(steps, 'utf8'));
+const INCIDENTS = MANUAL.index.filter(([, anchors]) => MANUAL.tasks.some(({ anchor }) => anchors.includes(anchor)));
 const { home, browser, close } = await open(folder);
 
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const visit = (query) => new Visitor(browser, home, TOUCH).visit(`${query}&seed=1`);
-const rows = (v) => v.page.$$eval('[data-part="row"]', (all) => all.map((row) => row.textContent.trimEnd()).join('\n'));
+// What stands there now: the four rows, what was said, the key that is lit.
+const look = (v) => v.page.evaluate(() => {
+  const all = (selector, what) => Array.from(document.querySelectorAll(selector), what);
+  return { rows: all('[data-part="row"]', (row) => row.textContent.trimEnd()).join('\n'), said: document.querySelector('.show-me .said')?.textContent, lit: all('.lit-next', (key) => key.dataset.key).join() };
+});
+const rows = async (v) => (await look(v)).rows;
 const times = (v) => v.page.$$eval('[data-part="time"]', (all) => all.map((time) => time.textContent).join());
-const said = (v) => v.page.textContent('.show-me .said');
-const lit = (v) => v.page.$$eval('.lit-next', (all) => all.map((element) => element.dataset.key).join());
 
 async function touch(v, selector) {
-  const box = await v.page.locator(selector).boundingBox();
-  await v.touch('touchStart', [[box.x + box.width / 2, box.y + box.height / 2]]);
+  const place = await v.page.$eval(selector, (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  await v.touch('touchStart', [place]);
   await v.touch('touchEnd', []);
 }
 
@@ -31,29 +38,46 @@ function pressesOf(task) {
   return task.steps.flatMap((step) => step.keys.filter((key, n) => key !== step.keys[n - 1]).map((key, n, all) => [key.split(' ')[1], n === all.length - 1 ? step.rows : null]));
 }
 
+// By touch, to the end: the rows after each press.
 async function forwards(v, anchors) {
   const seen = [];
   for (const task of MANUAL.tasks.filter(({ anchor }) => anchors.includes(anchor))) {
     if (seen.length) await touch(v, '.show-next');
-    same(await rows(v), task.rows.join('\n'), `${task.anchor}: before the first press`);
-    seen.push(await rows(v));
+    let now = await look(v);
+    same(now.rows, task.rows.join('\n'), `${task.anchor}: before the first press`);
+    seen.push(now.rows);
     for (const [key, after] of pressesOf(task)) {
-      same(await lit(v), key, `${task.anchor}: the key that is pressed next is lit`);
+      same(now.lit, key, `${task.anchor}: the key that is pressed next is lit`);
       await touch(v, '.show-next');
-      if (after) same(await rows(v), after.join('\n'), `${task.anchor}: ${await said(v)}`);
-      holds((await said(v)).length > 5, 'a sentence says what was done');
-      seen.push(await rows(v));
+      now = await look(v);
+      if (after) same(now.rows, after.join('\n'), `${task.anchor}: ${now.said}`);
+      holds(now.said.length > 5, 'a sentence says what was done');
+      seen.push(now.rows);
     }
-    same(await lit(v), '', `${task.anchor}: nothing is lit at the end`);
+    same(now.lit, '', `${task.anchor}: nothing is lit at the end`);
   }
   return seen;
+}
+
+// And back to the beginning, the first step by touch.
+async function backwards(v) {
+  await touch(v, '.show-back');
+  return v.page.evaluate(() => {
+    const back = document.querySelector('.show-back');
+    const seen = [];
+    for (;;) {
+      seen.push(Array.from(document.querySelectorAll('[data-part="row"]'), (row) => row.textContent.trimEnd()).join('\n'));
+      if (back.disabled) return seen;
+      back.click();
+    }
+  });
 }
 
 const TESTS = {
   async 'the list has every incident that has steps'() {
     const v = await visit('show');
     const names = await v.page.$$eval('.show-me li', (all) => all.map((one) => one.textContent));
-    const wanted = MANUAL.index.filter(([, anchors]) => MANUAL.tasks.some(({ anchor }) => anchors.includes(anchor))).map(([name]) => name);
+    const wanted = INCIDENTS.map(([name]) => name);
     same(names.join('\n').toLowerCase(), wanted.join('\n').toLowerCase(), 'the incidents');
     holds(names.length >= 15, `${names.length} incidents`);
     await follow(v, '.show-me li:first-child a');
@@ -80,11 +104,10 @@ const TESTS = {
     return v;
   },
   async 'the key that is pressed next is seen whole, in both views'() {
-    let v = null;
+    const v = await visit('show');
     for (const [view, width, height] of [['clock', 1280, 800], ['clock', 1024, 768], ['clock', 390, 844], ['table', 1024, 768], ['table', 844, 390], ['table', 390, 844]]) {
-      await v?.leave();
-      v = await visit(`show=penalty-alone&view=${view}`);
       await v.page.setViewportSize({ width, height });
+      await v.visit(`show=penalty-alone&view=${view}`);
       const covered = await v.page.$eval('.lit-next', (key) => {
         const { left, top, width: w, height: h } = key.getBoundingClientRect();
         return [[0.5, 0.1], [0.5, 0.9], [0.5, 0.5]].some(([x, y]) => document.elementFromPoint(left + x * w, top + y * h)?.closest('[data-button]') !== key);
@@ -94,20 +117,17 @@ const TESTS = {
     }
     return v;
   },
-};
-
-for (const [name, anchors] of MANUAL.index.filter(([, all]) => MANUAL.tasks.some(({ anchor }) => all.includes(anchor)))) {
-  TESTS[`${name}: forwards and backwards`] = async () => {
-    const v = await visit(`show=${anchors[0]}`);
-    const seen = await forwards(v, anchors);
-    holds(await v.page.isDisabled('.show-next'), 'the end');
-    for (let n = seen.length - 2; n >= 0; n--) {
-      await touch(v, '.show-back');
-      same(await rows(v), seen[n], `${n} backwards`);
+  // One visitor, because a new browser profile costs more than the steps.
+  async 'every incident, forwards and backwards'() {
+    const v = await visit('show');
+    for (const [name, anchors] of INCIDENTS) {
+      await v.visit(`show=${anchors[0]}&seed=1`);
+      const seen = await forwards(v, anchors);
+      holds(await v.page.isDisabled('.show-next'), `${name}: the end`);
+      same((await backwards(v)).join('\n\n'), seen.slice(0, -1).reverse().join('\n\n'), `${name}: backwards`);
     }
-    holds(await v.page.isDisabled('.show-back'), 'the beginning');
     return v;
-  };
-}
+  },
+};
 
 await runVisits(TESTS, only, close);

@@ -43,7 +43,7 @@ async function measure() {
   const size = ({ width, height, left, top, right, bottom }) => ({ width, height, left, top, right, bottom });
   return [...document.querySelectorAll('[data-side]')].map((half) => {
     const style = getComputedStyle(half);
-    const grounds = style.backgroundImage === 'none' ? [style.backgroundColor] : style.backgroundImage.match(/rgba?\([^)]*\)/g);
+    const grounds = [...(style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? []), style.backgroundColor];
     const time = half.querySelector('[data-part="time"]');
     const font = getComputedStyle(time);
     pen.font = `${font.fontWeight} ${font.fontSize} ${font.fontFamily}`;
@@ -54,7 +54,7 @@ async function measure() {
       left: Math.min(...places.map((p) => p.left)), right: Math.max(...places.map((p) => p.right)),
       digits: [...time.children].filter((e) => /\d/.test(e.textContent)).map((e) => e.getBoundingClientRect().width),
       contrast: Math.min(...texts.flatMap((e) => grounds.map((ground) => contrast(light(colour(getComputedStyle(e).color)), light(colour(ground)))))),
-      light: light(colour(grounds[0])), outside: texts.filter((e) => {
+      light: light(colour(grounds[0])), seeThrough: colour(style.backgroundColor)[3] === 0, outside: texts.filter((e) => {
         const box = e.getBoundingClientRect();
         const all = half.getBoundingClientRect();
         return box.left < all.left - 1 || box.right > all.right + 1 || box.top < all.top - 1 || box.bottom > all.bottom + 1;
@@ -78,6 +78,7 @@ function legible(half, at) {
   holds(half.left >= half.box.left + clear && half.right <= half.box.right - clear, `${at}: ${half.text} touches no edge`);
   holds(Math.max(...half.digits) - Math.min(...half.digits) < 0.1, `${at}: all digits are as wide`);
   holds(half.contrast >= 4.5, `${at}: a contrast of ${half.contrast.toFixed(2)}`);
+  holds(!half.seeThrough, `${at}: the half has a colour, under its stripes, too`);
   same(half.outside, '', `${at}: what is outside of its half`);
 }
 
@@ -203,7 +204,7 @@ const TESTS = {
     await press(v, 'right');
     same(await seen(), 'play', 'while it runs');
     await key(v, 'play');
-    same(await seen(), 'rows,back,minus,play,plus,ok,new-game,open-menu', 'in a pause');
+    same(await seen(), 'rows,back,minus,play,plus,ok,new-game,same-game,exchanged,open-menu', 'in a pause');
     for (const name of ['back', 'minus', 'play', 'plus', 'ok']) {
       const box = await v.page.locator(`[data-key="${name}"]`).boundingBox();
       holds(box.width >= 44 && box.height >= 44, `${name} is for a finger (${box.width} x ${box.height})`);
