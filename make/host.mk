@@ -51,13 +51,6 @@ $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	$(say) CLANG $@
 	$(Q)$(CLANG) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
-# clang compiles the firmware once more, only for its warnings.
-$(BUILD)/clang/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) CLANG $@
-	$(Q)$(CLANG) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
-CLANG_OBJECTS := $(call host_objects,clang,$(FIRMWARE_SRC))
-
 $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
@@ -80,4 +73,4 @@ $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(
 	$(Q)$(BUILD)/measure $* $< >$@
 	$(Q)$(BUILD)/presses $* $< $(BUILD)/speech/test.pak $(PRESSES) >>$@
 
--include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/measure_tasks.c tools/presses.c tools/profile.c)))
+-include $(patsubst %.o,%.d,$(foreach kind,host asan,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/measure_tasks.c tools/presses.c tools/profile.c)))

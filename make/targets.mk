@@ -54,7 +54,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 # alone at the end.
 LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
-test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
+test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 
 CONTROL ?= 22
 profile: $(BUILD)/profile $(BUILD)/$(BOARD)/zeitnot.elf ## where the processor of BOARD spends its time while CONTROL runs (default: in tenths)
