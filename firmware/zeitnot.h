@@ -1,7 +1,7 @@
 /* The whole clock above the HAL. Logic, memory, serial port and board meet only here.
  *
- * All state is in this struct, so that a test can copy and compare a whole clock. board/avr/main.c owns it on a
- * clock, sim/bench_host.c on a computer. */
+ * All state is in this struct, so that a test can copy and compare a whole clock. board/avr/main.c owns it on
+ * a clock, sim/bench_host.c on a computer. */
 #ifndef ZEITNOT_ZEITNOT_H
 #define ZEITNOT_ZEITNOT_H
 

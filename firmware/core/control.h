@@ -105,8 +105,9 @@ struct control_fault {
 	uint8_t at; /* notation only: index of the offending character */
 };
 
-/* Checks everything that can be wrong with a control (P1, P6, T4). The serial port, the editor and the memory all
- * use this one function. Returns CONTROL_OK or the error, with its place in *fault (which may be NULL). */
+/* Checks everything that can be wrong with a control (P1, P6, T4). The serial port, the editor and the memory
+ * all use this one function. Returns CONTROL_OK or the error, with its place in *fault (which may be
+ * NULL). */
 enum control_error control_check(const struct control *control, struct control_fault *fault);
 
 /* Brings a control into its normal form. Fields without a meaning become 0: unused stages, a count that
