@@ -68,7 +68,26 @@ static void test_tables(void **state)
 		is(&pairings, 7, "Polgar, Judit", "O'Brien");
 		is(&pairings, 8, "A", "B");
 		pairings_free(&pairings);
+		assert_false(pairings_read(&pairings, texts[i], 9, message, sizeof message));
+		assert_string_equal(message, "it has no pairings of that round");
 	}
+}
+
+/* Of several rounds in a table the last one counts if nobody chooses, wherever its rows stand. */
+static void test_last_round(void **state)
+{
+	struct pairings pairings;
+	char message[200];
+
+	(void)state;
+	assert_true(pairings_read(&pairings,
+				  "board,white,black,round\n1,A,B,2\n1,C,D,10\n2,E,F,10\n1,G,H,9\n2,I,J,9\n",
+				  0, message, sizeof message));
+	assert_string_equal(pairings.round, "10");
+	assert_int_equal(pairings.count, 2);
+	is(&pairings, 1, "C", "D");
+	is(&pairings, 2, "E", "F");
+	pairings_free(&pairings);
 }
 
 static void test_others(void **state)
@@ -89,7 +108,7 @@ static void test_others(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_report), cmocka_unit_test(test_tables),
-					   cmocka_unit_test(test_others)};
+					   cmocka_unit_test(test_last_round), cmocka_unit_test(test_others)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -229,21 +229,50 @@ static bool find_columns(char fields[FIELDS][PAIRING_NAME], size_t count, size_t
 	return column[BOARD] < FIELDS && column[WHITE_NAME] < FIELDS && column[BLACK_NAME] < FIELDS;
 }
 
-static bool read_table(struct pairings *pairings, const char *text, unsigned round)
+/* A line below the head; the columns that the table does not have are empty. */
+static void next_row(const char **text, char separator, char fields[FIELDS + 1][PAIRING_NAME])
+{
+	memset(fields, 0, (FIELDS + 1) * sizeof *fields);
+	(void)split_pairings(text, separator, fields);
+}
+
+static unsigned last_round_in_table(const char *text, char separator, size_t column)
+{
+	char fields[FIELDS + 1][PAIRING_NAME];
+	unsigned last = 0;
+
+	while (*text) {
+		unsigned round;
+
+		next_row(&text, separator, fields);
+		round = (unsigned)strtoul(fields[column], NULL, 10);
+		last = round > last ? round : last;
+	}
+	return last;
+}
+
+static bool read_head(const char **text, char *separator, size_t column[COLUMNS])
 {
 	char fields[FIELDS + 1][PAIRING_NAME] = {""};
-	size_t column[COLUMNS], n;
-	char separator = memchr(text, ';', strcspn(text, "\r\n")) ? ';' : ',';
 
-	n = split_pairings(&text, separator, fields);
-	if (!find_columns(fields, n, column))
+	*separator = memchr(*text, ';', strcspn(*text, "\r\n")) ? ';' : ',';
+	return find_columns(fields, split_pairings(text, *separator, fields), column);
+}
+
+static bool read_table(struct pairings *pairings, const char *text, unsigned round)
+{
+	char fields[FIELDS + 1][PAIRING_NAME], separator;
+	size_t column[COLUMNS];
+
+	if (!read_head(&text, &separator, column))
 		return false;
+	if (round == 0)
+		round = last_round_in_table(text, separator, column[ROUND]);
 	while (*text) {
 		struct pairing *pairing;
 		unsigned board;
 
-		memset(fields, 0, sizeof fields);
-		(void)split_pairings(&text, separator, fields);
+		next_row(&text, separator, fields);
 		board = (unsigned)strtoul(fields[column[BOARD]], NULL, 10);
 		if (board == 0 ||
 		    (round && column[ROUND] < FIELDS && strtoul(fields[column[ROUND]], NULL, 10) != round))
@@ -265,6 +294,14 @@ static bool is_trf(const char *text)
 	return !strncmp(text, "001 ", 4) || !strncmp(text, "012 ", 4) || strstr(text, "\n001 ");
 }
 
+static bool is_table(const char *text)
+{
+	size_t column[COLUMNS];
+	char separator;
+
+	return read_head(&text, &separator, column);
+}
+
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
 {
 	*pairings = (struct pairings){.count = 0};
@@ -272,7 +309,7 @@ bool pairings_read(struct pairings *pairings, const char *text, unsigned round, 
 	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round))
 		return true;
 	snprintf(message, size,
-		 is_trf(text)
+		 is_trf(text) || is_table(text)
 		     ? "it has no pairings of that round"
 		     : "this is neither a report in TRF16 nor a table with the columns board, white, black");
 	pairings_free(pairings);
