@@ -399,6 +399,21 @@ def test_power_and_help():
     assert t.end() == 0
 
 
+def test_off_says_what_wakes():
+    """Keys of a clock that is off do nothing: what wakes it stands on the screen as long as it is off.  covers: D5"""
+    t = Terminal("--board", "host", "--speed", "5", "--control", "5m")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    t.key("B")
+    t.until(lambda: t.contains("PLAY: wake"), "off")
+    for key in "+-b+-b":
+        t.key(key, 0.3)
+    assert t.contains("PLAY: wake"), "it stays there"
+    t.key("p")
+    t.until(lambda: not any("PLAY: wake" in line for line in t.screen.lines()[11:15]), "awake")
+    t.key("q", 0)
+    assert t.end() == 0
+
+
 def test_full_supply():
     for board, volts, lower in (("lcd", "3.00 V", "2.95 V"), ("led", "5.00 V", "4.95 V"), ("host", "3.00 V", "2.95 V")):
         t = Terminal("--board", board, "--speed", "5", "--control", "5m")
@@ -458,7 +473,8 @@ def test_sizes():
 
 TESTS = {
     "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "quit while a clock runs": test_quit_asks,
-    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "frames and glass": test_frames_and_glass, "language": test_language, "Ctrl-C": test_control_c,
+    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "frames and glass": test_frames_and_glass, "language": test_language, "off": test_off_says_what_wakes,
+    "Ctrl-C": test_control_c,
     "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "a full supply": test_full_supply, "the mouse": test_mouse, "sizes": test_sizes,
 }
 

@@ -208,22 +208,28 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 }
 
 /* The text display, read off its dots.  A row that is being written cannot
- * be read: then the one before is drawn.  Nothing is drawn while it is dark. */
+ * be read: then the one before is drawn.  Nothing is drawn while it is dark; in
+ * its place stands what wakes a clock that is off, because its keys do nothing. */
 static void draw_words(const struct play *play, int y)
 {
 	static char row[TEXT_READER_ROWS][TEXT_READER_TEXT];
-	char text[TEXT_READER_TEXT];
+	char seen[TEXT_READER_TEXT];
+	const char *text;
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 	int x = (COLS - TEXT_DISPLAY_WIDE) / 2;
 
 	paint(bench_text_display(play->client.bench, dots) ? PAIR_WORDS : PAIR_DARK);
 	for (unsigned n = 0; n < TEXT_READER_ROWS; n++) {
-		if (text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, n, text))
-			memcpy(row[n], text, sizeof(text));
+		if (text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, n, seen))
+			memcpy(row[n], seen, sizeof(seen));
 		mvhline(y + (int)n, x, ' ', TEXT_DISPLAY_WIDE);
 		mvaddstr(y + (int)n, x + 1, row[n]);
 	}
 	attrset(A_NORMAL);
+	if (play->mode == APP_OFF) {
+		text = play_say(play, SAY_MODE_OFF);
+		put_cell(y + 2, (COLS - play_columns(text)) / 2, text, play_columns(text));
+	}
 }
 
 /* ---- buttons and keys ---------------------------------------------------------------------------------- */
