@@ -99,7 +99,7 @@ export class Table {
     at.discs[1].className = `disc ${colour}`;
     put(at.label, colour === 'white' ? TEXT.WHITE : TEXT.BLACK);
     mark(at.sign, signOf(state, facts, classes));
-    at.sign.style.setProperty('--letters', at.sign.textContent.length);
+    at.sign.style.setProperty('--letters', at.sign.textContent.replace(/ (?=\d)/, '').length); // the number has its gap from the style
     mark(at.facts, factsOf(facts, delays));
     const spoken = [this.placeOf(side), at.label.textContent, words[side].words, at.sign.textContent || (state === 'running' && TEXT.RUNS), [...at.facts.children].map((fact) => fact.textContent).join(', ')].filter(Boolean).join(', ');
     if (at.press.getAttribute('aria-label') !== spoken) at.press.setAttribute('aria-label', spoken);
@@ -139,7 +139,7 @@ function stateOf(game, side, dark) {
 }
 
 function signOf(state, { flag }, { turn, steady, cut }) {
-  if (state === 'flag') return `${FLAG}<span>${TEXT.FLAG_WORD}</span><b>${flag === 'first' ? 1 : 2}</b>`;
+  if (state === 'flag') return `${FLAG}<span>${TEXT.FLAG_WORD}</span> <b>${flag === 'first' ? 1 : 2}</b>`;
   if (state === 'paused' && cut && !turn) return `${CUT}<span>${TEXT.INTERRUPTED}</span>`;
   if (state === 'paused') return turn ? `${GOES_ON}<span>${TEXT.PAUSED_TURN}</span>` : `${PAUSE}<span>${TEXT.PAUSED}</span>`;
   return steady ? `${FLAG}<span>${TEXT.NEW_STAGE}</span>` : '';

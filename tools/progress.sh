@@ -6,7 +6,7 @@ set -u
 make=$1
 first=$2
 shift 2
-[ -t 2 ] && printf 'Building' >&2
+[ -t 2 ] && printf 'Building the texts of all languages' >&2
 # make says a short line for each file it makes (`say` in make/config.mk).
 say="^printf '%-6s %s"
 MAKEFLAGS='' "$make" -s "$first" >/dev/null 2>&1

@@ -131,10 +131,10 @@ const TESTS = {
     await v.fresh('5');
     await press(v, 'right');
     await v.pass(6);
-    same(`${await sign(v, 'left')}, ${await facts(v, 'left')}`, 'FLAG1, 0 moves', 'the first flag');
+    same(`${await sign(v, 'left')}, ${await facts(v, 'left')}`, 'FLAG 1, 0 moves', 'the first flag');
     await press(v, 'left');
     await v.pass(6);
-    same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'FLAG1, FLAG2', 'and the second');
+    same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'FLAG 1, FLAG 2', 'and the second');
     await v.fresh('5m');
     await press(v, 'right');
     await v.reload();
