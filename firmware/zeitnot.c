@@ -178,12 +178,11 @@ void zeitnot_start(struct zeitnot *z)
 	load_clock(z);
 	tasks_apply_options(z);
 	z->app.has_brightness = hal_display_has_brightness();
-	if (hal_power_reset_cause() == RESET_WATCHDOG) {
+	if (hal_power_reset_cause() == RESET_WATCHDOG)
 		app_set_fault(&z->app, FAULT_HUNG);
-		if (z->app.interrupted)
-			pending_save(&z->app.pending,
-				     STORE_CLOCKS); /* the next start does not know of the hang */
-	}
+	/* The log says at once that power was lost, and the next start does not know of a hang. */
+	if (z->app.interrupted)
+		pending_save(&z->app.pending, STORE_CLOCKS);
 	protocol_reset(&z->protocol, z->app.now);
 	pending_put(&z->app.pending, WORK_HEALTH);
 	text_display_init(&z->text_display);

@@ -219,9 +219,10 @@ def power_was_lost(clocks):
     clocks.do(f"power {REPLACED} 1")
     clocks.do(f"cable {REPLACED} 1")
     clocks.do("wait 3")
+    check("power was lost" in link("log", clocks.port[REPLACED])[0], "the loss of power is in the log at once, before the game continues")
     for _ in range(2):
         clocks.press(REPLACED, "play", 1)
-    check("power was lost" in link("log", clocks.port[REPLACED])[0], "the loss of power is in the log")
+    check(link("log", clocks.port[REPLACED])[0].count("power was lost") == 1, "and once")
 
 
 class Watcher:
