@@ -256,7 +256,7 @@ def taken_back(clocks):
     clocks.press(7, "play", 0.5)
     clocks.do("hold 7 play")
     clocks.do("wait 3")
-    for button in ["plus"] * 4 + ["ok"] + ["minus"] * 5:  # Go back is the fifth row
+    for button in ["plus"] * 4 + ["ok"] + ["minus"] * 4:  # Go back is the fifth row, and opens on the last press
         clocks.press(7, button, 0.5)
     clocks.press(7, "play", 0.5)
     clocks.press(7, "play", 5)

@@ -191,7 +191,7 @@ static bool time_used(const struct act *a)
 static bool go_back(int32_t presses)
 {
 	(void)open_item(ITEM_RECALL);
-	change(1 - presses);
+	change(app()->menu.value[0] + 1 - presses); /* it opens on the last press */
 	return confirm();
 }
 

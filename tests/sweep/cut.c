@@ -136,7 +136,7 @@ static bool before_the_rewind(struct client *r)
 	for (int i = 0; i < 4; i++) /* both times, both counters, Go back */
 		key(r, KEY_PLUS);
 	key(r, KEY_OK);
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 2; i++) /* from the one before the last press */
 		key(r, KEY_MINUS);
 	return true;
 }
