@@ -5,7 +5,9 @@
 
 #define TEXT_SIZE 36
 
-/* P4: where the value is the same in every stage the numbers of moves are advisory; where it begins at a
+/* Each in its canonical form, so that preset_number finds it.
+ *
+ * P4: where the value is the same in every stage the numbers of moves are advisory; where it begins at a
  * move it is written with "@" in every stage, so that it depends on the move and the base time on zero. */
 #define PRESET(number, text) [(number)-1] = text
 static const FLASH char table[PRESETS][TEXT_SIZE] = {
@@ -27,15 +29,15 @@ static const FLASH char table[PRESETS][TEXT_SIZE] = {
     PRESET(14, "25m+10"),
     PRESET(15, "30m"),
     PRESET(16, "45m+15"),
-    PRESET(17, "60m"),
+    PRESET(17, "1h"),
     /* Standard, one stage */
-    PRESET(18, "60m+30"),
+    PRESET(18, "1h+30"),
     PRESET(19, "75m+30"),
     PRESET(20, "90m"),
     PRESET(21, "90m+30"),
     PRESET(22, "100m+30"),
-    PRESET(23, "120m"),
-    PRESET(24, "120m+30"),
+    PRESET(23, "2h"),
+    PRESET(24, "2h+30"),
     /* Standard, several stages */
     PRESET(25, "2h:30m"),
     PRESET(26, "2h:1h"),
@@ -59,7 +61,7 @@ static const FLASH char table[PRESETS][TEXT_SIZE] = {
     PRESET(41, "10md5"),
     PRESET(42, "25md5"),
     PRESET(43, "30md5"),
-    PRESET(44, "60md5"),
+    PRESET(44, "1hd5"),
     PRESET(45, "90md5"),
     PRESET(46, "40?/2hd5:1hd5"),
     /* Byo-yomi, Canadian */
@@ -84,4 +86,24 @@ void preset_control(uint8_t number, struct control *control)
 	for (uint8_t i = 0; i < TEXT_SIZE; i++)
 		text[i] = table[number - 1][i];
 	(void)notation_parse(text, control, &fault); /* the tests parse every row */
+}
+
+static bool is_row(const FLASH char *row, const char *text)
+{
+	while (*text == *row && *row != 0) {
+		text++;
+		row++;
+	}
+	return *text == *row;
+}
+
+uint8_t preset_number(const struct control *control)
+{
+	char text[TEXT_SIZE + 1]; /* longer than a row: so is what is cut off here */
+	uint8_t number = PRESETS;
+
+	(void)notation_format(control, text, sizeof text);
+	while (number > 0 && !is_row(table[number - 1], text))
+		number--;
+	return number;
 }

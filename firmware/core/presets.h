@@ -18,4 +18,7 @@
 /* The control of preset `number` (1..PRESETS), normal and checked. */
 void preset_control(uint8_t number, struct control *control);
 
+/* The preset that *control, normal and checked, is; 0: none. */
+uint8_t preset_number(const struct control *control);
+
 #endif

@@ -402,7 +402,7 @@ void app_set_hours(struct app *app, uint16_t hours)
 void app_set_control(struct app *app, const struct control *control)
 {
 	app->draft = *control;
-	app_begin(app, 0);
+	app_begin(app, preset_number(control));
 	app->unread = 0; /* no key was used */
 	menu_close(app);
 }

@@ -15,12 +15,12 @@
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(TURN, turn)                                                                                     \
 	SIDES(STAGE, stage)                                                                                  \
-	SIDES(PENALTY, penalty)                                                                              \
-	SIDES(PERIOD, period)                                                                                \
-	SIDES(USED, used)                                                                                    \
 	ITEM(INSTALL, install)                                                                               \
 	ITEM(REPLACED, replaced)                                                                             \
 	ITEM(ADJOURN, adjourn)                                                                               \
+	SIDES(PENALTY, penalty)                                                                              \
+	SIDES(PERIOD, period)                                                                                \
+	SIDES(USED, used)                                                                                    \
 	ITEM(COLOUR, colour)                                                                                 \
 	ITEM(LOG, log)                                                                                       \
 	ITEM(UNDO, undo)                                                                                     \

@@ -4,19 +4,6 @@
 #include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
 
-/* The first preset that is this control, 0 if none is. */
-static uint8_t number_of(const struct control *control)
-{
-	struct control preset;
-
-	for (uint8_t number = 1; number <= PRESETS; number++) {
-		preset_control(number, &preset);
-		if (memcmp(&preset, control, sizeof preset) == 0)
-			return number;
-	}
-	return 0;
-}
-
 static uint8_t find(const char *text)
 {
 	struct control control;
@@ -24,7 +11,7 @@ static uint8_t find(const char *text)
 
 	check_row(text);
 	CHECK_EQ(notation_parse(text, &control, &fault), CONTROL_OK);
-	return number_of(&control);
+	return preset_number(&control);
 }
 
 /* covers: U1 -- every one that the requirement lists. */
@@ -100,7 +87,8 @@ TEST(every_row)
 		memset(&control, 0xff, sizeof control);
 		preset_control(number, &control);
 		CHECK_EQ(control_check(&control, NULL), CONTROL_OK);
-		CHECK_EQ(number_of(&control), number); /* no control twice */
+		CHECK_EQ(preset_number(&control),
+			 number); /* its row is canonical, and no control is there twice */
 		check_stages(&control);
 	}
 }
