@@ -72,6 +72,16 @@ static void put_time(struct writer *w, int32_t seconds)
 	put_number(w, left - minutes * 60UL, 2);
 }
 
+static void put_hundredths(struct writer *w, uint8_t cs)
+{
+	if (cs == 0)
+		return;
+	put_character(w, '.');
+	put_number(w, cs / 10, 1);
+	if (cs % 10 > 0)
+		put_number(w, cs % 10, 1);
+}
+
 static void put_ppm(struct writer *w, int16_t quarters)
 {
 	uint16_t size = (uint16_t)(quarters < 0 ? -quarters : quarters);
@@ -114,6 +124,7 @@ static void put_value(struct writer *w, uint8_t placeholder, const struct text_v
 		break;
 	case PLACEHOLDER_SPAN:
 		put_time(w, values->span);
+		put_hundredths(w, values->cs);
 		break;
 	default: /* PLACEHOLDER_PPM */
 		put_ppm(w, values->ppm);
@@ -144,6 +155,10 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	{                                                                                                    \
 		offsetof(struct text_values, member), sizeof a->member                                       \
 	}
+#define SPAN                                                                                                 \
+	{                                                                                                    \
+		offsetof(struct text_values, span), sizeof a->span + sizeof a->cs                            \
+	}
 	static const FLASH struct {
 		uint8_t at, size;
 	} values[] = {
@@ -151,10 +166,11 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	    [PLACEHOLDER_S] = VALUE(s),		[PLACEHOLDER_D] = VALUE(d),
 	    [PLACEHOLDER_E] = VALUE(e),		[PLACEHOLDER_CODE] = VALUE(code),
 	    [PLACEHOLDER_HOURS] = VALUE(hours), [PLACEHOLDER_TIME] = VALUE(time),
-	    [PLACEHOLDER_OTHER] = VALUE(other), [PLACEHOLDER_SPAN] = VALUE(span),
+	    [PLACEHOLDER_OTHER] = VALUE(other), [PLACEHOLDER_SPAN] = SPAN,
 	    [PLACEHOLDER_PPM] = VALUE(ppm),
 	};
 #undef VALUE
+#undef SPAN
 	const uint8_t *left = (const uint8_t *)a, *right = (const uint8_t *)b;
 	const FLASH uint8_t *byte = find_character(language, text);
 

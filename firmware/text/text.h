@@ -25,7 +25,8 @@ struct text_values {
 	uint16_t s;	/* {s}: 99 */
 	uint16_t code;	/* {code}: 9999, always four digits */
 	uint16_t hours; /* {hours}: 65535 */
-	uint16_t span;	/* {span}: seconds, 59:59 */
+	uint16_t span;	/* {span}: seconds, 59:59, */
+	uint8_t cs;	/* and hundredths, which are written where there are any */
 	uint8_t d;	/* {d}: 99 */
 	uint8_t e;	/* {e}: 9 */
 };

@@ -49,10 +49,16 @@ static uint16_t minutes(const struct stage *stage)
 	return stage->time.s / 60;
 }
 
+static void set_span(struct page *page, const struct stage *stage)
+{
+	page->values.span = stage->value.s;
+	page->values.cs = stage->value.cs;
+}
+
 static void set_value(struct page *page, const struct stage *stage)
 {
 	page->values.s = stage->value.s;
-	page->values.span = stage->value.s;
+	set_span(page, stage);
 	page->values.m = stage->count;
 }
 
@@ -131,7 +137,7 @@ static uint16_t method_text(struct page *page, const struct stage *stage)
 	};
 
 	page->values.n = stage->count;
-	page->values.span = stage->value.s;
+	set_span(page, stage);
 	return texts[stage->method];
 }
 
@@ -147,7 +153,7 @@ static void put_beginning(struct page *page, uint8_t row, const struct control *
 	uint8_t next = row + 1;
 
 	page->values.time = stage->time.s;
-	page->values.span = stage->value.s;
+	set_span(page, stage);
 	page->values.d = control->stages[WHITE];
 	page_text(page, row, stage->method == METHOD_FISCHER ? TEXT_TIME_VALUE : TEXT_TIME_ONLY);
 	if (!control_is_equal(control))
@@ -210,7 +216,7 @@ static bool put_time(struct rows *rows, const struct control *control, uint8_t c
 
 	rows->page->values.n = stage->moves;
 	rows->page->values.time = stage->time.s;
-	rows->page->values.span = stage->value.s;
+	set_span(rows->page, stage);
 	if (stage->moves == 1)
 		text = TEXT_STAGE_MOVE;
 	else if (by_moves)

@@ -239,7 +239,7 @@ static void method_text(const struct app *app, struct page *page)
 	uint8_t field = app->menu.field;
 
 	shown.method = value[EDIT_METHOD];
-	shown.value.s = value[EDIT_VALUE];
+	enter_edit(&shown.value, value[EDIT_VALUE]);
 	shown.count = value[EDIT_COUNT];
 	page_method(page, ROW_FIELD, &shown);
 	if (shown.method == METHOD_SCRABBLE && field != FIELD_METHOD)
@@ -342,10 +342,10 @@ static uint8_t edit_confirm(struct app *app)
 	struct control_fault fault;
 
 	keep_edit(app);
-	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour] &&
-	    menu->stage + 1 < CONTROL_STAGES) {
-		menu->field = FIELD_END; /* that stage is not there yet */
-		return menu_done(app, false, TEXT_EDIT_MORE);
+	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour]) {
+		menu->field = FIELD_END; /* that stage is not there yet, or cannot be */
+		return menu_done(app, false,
+				 menu->stage + 1 < CONTROL_STAGES ? TEXT_EDIT_MORE : TEXT_NO_FURTHER);
 	}
 	finish_edit(app);
 	if (control_check(&app->draft, &fault) != CONTROL_OK) {

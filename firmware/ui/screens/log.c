@@ -23,15 +23,18 @@ static void log_draw(const struct app *app, struct view *view)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* beyond zero where it was measured unseen (F5) */
 		ticks time = entry ? entry->left[side] : game_clock_unseen(&app->game, side, app->now);
 
-		menu_time(view, side, menu_seconds(time, false));
+		menu_time(view, side, menu_seconds(&app->game.control, time));
 	}
 }
 
-static uint16_t kind_text(const struct expiry_entry *entry)
+static uint16_t kind_text(const struct app *app, const struct expiry_entry *entry)
 {
+	uint8_t colour = game_clock_colour(&app->game, entry->side);
+
 	switch (entry->kind) {
-	case EXPIRY_STAGE_TRANSITION:
-		return TEXT_FLAG_ENTRY_PASSAGE;
+	case EXPIRY_STAGE_TRANSITION: /* of the last stage only the main time ends: periods or overtime follow */
+		return control_has_next(&app->game.control, colour, entry->stage) ? TEXT_FLAG_ENTRY_PASSAGE
+										  : TEXT_MAIN_TIME;
 	case EXPIRY_CAPPED:
 		return TEXT_FLAG_ENTRY_CAPPED;
 	case EXPIRY_OVERSTEP:
@@ -62,7 +65,7 @@ static void log_text(const struct app *app, struct page *page)
 	page->values.n = move_after(entry->moves[entry->side]);
 	page_text(page, ROW_TITLE, by_colour(app, entry->side, TEXT_FLAG_ENTRY_WHITE, TEXT_FLAG_ENTRY_BLACK));
 	page->values.d = entry->stage + 1;
-	page_text(page, ROW_FIELD, kind_text(entry));
+	page_text(page, ROW_FIELD, kind_text(app, entry));
 	page->values.n = entry->moves[LEFT];
 	page->values.m = entry->moves[RIGHT];
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
