@@ -15,10 +15,10 @@ uint8_t control_traits(uint8_t method)
 {
 	static const FLASH uint8_t traits[METHOD_COUNT] = {
 	    [METHOD_FISCHER] = TRAIT_VALUE | TRAIT_COUNT,
-	    [METHOD_BRONSTEIN] = TRAIT_VALUE,
-	    [METHOD_US_DELAY] = TRAIT_VALUE,
+	    [METHOD_BRONSTEIN] = TRAIT_VALUE | TRAIT_DELAY,
+	    [METHOD_US_DELAY] = TRAIT_VALUE | TRAIT_DELAY,
 	    [METHOD_BYO_YOMI] = TRAIT_VALUE | TRAIT_COUNT | TRAIT_PERIODS,
-	    [METHOD_CANADIAN] = TRAIT_VALUE | TRAIT_COUNT | TRAIT_PERIODS,
+	    [METHOD_CANADIAN] = TRAIT_VALUE | TRAIT_COUNT | TRAIT_PERIODS | TRAIT_COUNTS,
 	    [METHOD_HOURGLASS] = TRAIT_WHOLE,
 	    [METHOD_COUNT_UP] = TRAIT_WHOLE,
 	    [METHOD_GONG] = TRAIT_WHOLE | TRAIT_VALUE,
@@ -214,7 +214,7 @@ void control_normalise(struct control *control)
 	}
 }
 
-bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)
+RARE bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)
 {
 	return number + 1 < control->stages[colour] || control->repeat[colour];
 }

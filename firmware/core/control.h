@@ -63,6 +63,8 @@ struct control {
 #define TRAIT_COUNT   0x02
 #define TRAIT_PERIODS 0x04 /* count and value must be there; last stage only */
 #define TRAIT_WHOLE   0x08 /* a control for both sides, of one stage */
+#define TRAIT_COUNTS  0x10 /* its periods count moves */
+#define TRAIT_DELAY   0x20 /* what the move in hand has used counts */
 
 uint8_t control_traits(uint8_t method);
 

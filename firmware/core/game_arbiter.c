@@ -4,6 +4,7 @@
 
 #include "firmware/core/game_clock.h"
 #include "firmware/core/game_rules.h"
+#include "hal/hal_compiler.h"
 
 static bool stands_still(const struct game_clock *g)
 {
@@ -134,6 +135,16 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 	if (!stands_still(g) || !ticks_fit(used))
 		return false;
 	g->side[side].used = used;
+	change_game(g);
+	return true;
+}
+
+bool game_clock_set_move_used(struct game_clock *g, uint8_t side, ticks used)
+{
+	if (!stands_still(g) || !ticks_fit(used))
+		return false;
+	g->side[side].move_used = used;
+	g->side[side].delay_used = ticks_min(used, stage_us_delay(game_clock_stage(g, side)));
 	change_game(g);
 	return true;
 }
@@ -415,7 +426,7 @@ static enum introduction stages_allow(const struct game_clock *g, uint8_t side)
 }
 
 /* What each clock gets; a US delay runs beside it. */
-static ticks introduced_time(uint8_t method, bool is_opponent)
+static RARE ticks introduced_time(uint8_t method, bool is_opponent)
 {
 	ticks amount = method == METHOD_US_DELAY ? 0 : III4_VALUE * TICKS_PER_SECOND;
 

@@ -29,6 +29,9 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next);
  * down to its limit. Withdraws a flag if the side may think on. */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left);
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used);
+
+/* M3, M4: what the move in hand has used, and so how much of its delay is gone. The time is not touched. */
+bool game_clock_set_move_used(struct game_clock *g, uint8_t side, ticks used);
 bool game_clock_set_turn(struct game_clock *g, uint8_t side); /* only the turn: no time, no delay */
 
 /* White's sign, and with it the halves of an unequal control; times and counters stay with the side. A

@@ -1,6 +1,8 @@
 /* What the clocks show: questions that change nothing. */
 #include "firmware/core/game_query.h"
 
+#include "hal/hal_compiler.h"
+
 enum play_state game_clock_state(const struct game_clock *g)
 {
 	if (g->state == PLAY_OVER && !rules_is_over(g))
@@ -152,7 +154,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	return used;
 }
 
-ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now)
+RARE ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = g->side[side].move_used;
 

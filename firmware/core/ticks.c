@@ -1,5 +1,7 @@
 #include "firmware/core/ticks.h"
 
+#include "hal/hal_compiler.h"
+
 ticks ticks_from(uint16_t s, uint8_t cs)
 {
 	ticks whole = s * TICKS_PER_SECOND;
@@ -13,7 +15,8 @@ bool ticks_fit(ticks t)
 	return t >= 0 && t <= TICKS_MAX;
 }
 
-ticks ticks_sum(ticks a, ticks b)
+/* RARE, as elsewhere in the core: copies of it in its callers would take 650 bytes of flash. */
+RARE ticks ticks_sum(ticks a, ticks b)
 {
 	ticks sum = a + b;
 

@@ -58,10 +58,7 @@ static bool begin_values(struct app *app, uint8_t id)
 	const FLASH struct screen *screen = screens[id];
 
 	memset(app->menu.value, 0, sizeof app->menu.value);
-	if (screen->begin && !screen->begin(app))
-		return false;
-	app->menu.was = app->menu.value[0];
-	return true;
+	return !screen->begin || screen->begin(app);
 }
 
 static bool begin_screen(struct app *app)
@@ -69,6 +66,7 @@ static bool begin_screen(struct app *app)
 	struct menu *menu = &app->menu;
 
 	menu->shown = menu->screen;
+	menu->touched = 0;
 	if (!begin_values(app, menu->screen))
 		return false;
 	menu->confirmed = 0;
@@ -182,6 +180,7 @@ static void change_screen(struct app *app, bool up)
 		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
+	app->menu.touched = 1;
 	if (!changed(app)) {
 		uint16_t reason = app->reason ? app->reason : TEXT_NO_FURTHER;
 

@@ -21,11 +21,6 @@ uint8_t menu_step_of(uint8_t key)
 	}
 }
 
-bool menu_untouched(const struct app *app)
-{
-	return app->menu.value[0] == app->menu.was && app->menu.value[1] == 0;
-}
-
 bool menu_no(struct app *app, uint16_t reason)
 {
 	app->reason = reason;
@@ -82,27 +77,47 @@ void menu_time(struct view *view, uint8_t side, int32_t seconds)
 	cell[POINT_WHITE] |= white;
 }
 
-int32_t menu_seconds(ticks t, bool rises)
+int32_t menu_seconds(const struct control *control, ticks left)
 {
-	return (rises || t < 0 ? t : t + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+	bool rises = left < 0 || control->stage[WHITE][0].method == METHOD_COUNT_UP;
+
+	return (rises ? left : left + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
 }
 
 int32_t menu_seconds_left(const struct app *app, uint8_t side)
 {
-	bool rises = game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
-
-	return menu_seconds(game_clock_remaining(&app->game, side, app->now), rises);
+	return menu_seconds(&app->game.control, game_clock_remaining(&app->game, side, app->now));
 }
 
 int32_t menu_seconds_used(const struct app *app, uint8_t side)
 {
-	return menu_seconds(game_clock_used(&app->game, side, app->now), true);
+	return game_clock_used(&app->game, side, app->now) / TICKS_PER_SECOND;
 }
 
-uint8_t menu_last_traits(const struct app *app, uint8_t side)
+int32_t menu_seconds_thought(const struct app *app, uint8_t side)
+{
+	return game_clock_move_used(&app->game, side, app->now) / TICKS_PER_SECOND;
+}
+
+void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right)
+{
+	page->values.time = menu_seconds(control, left);
+	page->values.other = menu_seconds(control, right);
+	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+}
+
+uint8_t menu_moves_made(const struct app *app, uint8_t side)
+{
+	uint8_t count = game_clock_stage(&app->game, side)->count;
+	uint16_t to_make = game_clock_moves_to_make(&app->game, side);
+
+	return app->game.side[side].period > 0 && to_make > 0 && to_make < count ? count - to_make : 0;
+}
+
+RARE uint8_t menu_last_traits(const struct app *app, uint8_t side)
 {
 	const struct control *control = &app->game.control;
 	uint8_t colour = game_clock_colour(&app->game, side);
 
-	return control_traits(control->stage[colour][control->stages[colour] - 1].method);
+	return control_traits(control_stage(control, colour, UINT8_MAX)->method);
 }

@@ -68,6 +68,7 @@ struct field {
 	{                                                                                                    \
 		.where = on, .value = index, .cells = blinking, .range = __VA_ARGS__                         \
 	}
+#define OVERTIME (-(int32_t)CONTROL_TIME_MAX) /* the least time left */
 #define TIME_FIELDS(on, index, from)                                                                         \
 	TIME_FIELD(on, index, CELLS_HOURS, STOPS(3600, from, CONTROL_TIME_MAX)),                             \
 	    TIME_FIELD(on, index, CELLS_MINUTES, STOPS(60, from, CONTROL_TIME_MAX)),                         \
@@ -156,8 +157,11 @@ extern const FLASH struct screen *const FLASH screens[SCREENS];
 /* enum key_step that a key has where a screen has no `key`. */
 uint8_t menu_step_of(uint8_t key);
 
-/* The first field is as it was when the screen began, and so is the question after it. */
-bool menu_untouched(const struct app *app);
+/* No value was changed since the screen began. */
+static inline bool menu_untouched(const struct app *app)
+{
+	return !app->menu.touched;
+}
 
 /* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED, with its reason (enum text). */
 uint8_t menu_done(struct app *app, bool done, uint16_t reason);
@@ -174,13 +178,21 @@ void menu_gain(struct page *page, ticks gain, uint8_t stage);
 /* The digits of `side` show this time alone; below 0 it is overtime.  At most 9:59:59. */
 void menu_time(struct view *view, uint8_t side, int32_t seconds);
 
-/* Whole seconds as the display shows them: what falls is rounded up, what rises down. Below 0 is overtime,
- * which rises. */
-int32_t menu_seconds(ticks t, bool rises);
+/* A time left under this control, in whole seconds as the display shows them: what falls is rounded up, what
+ * rises down. Below 0 is overtime, which rises. */
+int32_t menu_seconds(const struct control *control, ticks left);
 
-/* The same of the time that `side` has left now, and of the time that it has used. */
+/* The same of the time that `side` has left now; of the time that it has used, in the game and on the move
+ * in hand. */
 int32_t menu_seconds_left(const struct app *app, uint8_t side);
 int32_t menu_seconds_used(const struct app *app, uint8_t side);
+int32_t menu_seconds_thought(const struct app *app, uint8_t side);
+
+/* ROW_VALUE: two times left under this control. */
+void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right);
+
+/* M6: the moves made in the period that `side` is in. */
+uint8_t menu_moves_made(const struct app *app, uint8_t side);
 
 /* TRAIT_... of the last stage of `side`. */
 uint8_t menu_last_traits(const struct app *app, uint8_t side);

@@ -34,8 +34,8 @@ struct menu {
 	uint8_t found;		    /* 1: `choice` is there; of RECALL: its snapshot can be read */
 	uint8_t shown;		    /* the screen whose text is shown: this one, or in the list the item's */
 	uint8_t confirmed;	    /* while a screen begins: the one it was opened from was confirmed */
+	uint8_t touched;	    /* a value was changed since the dialogue began */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
-	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
 
 /* What the clock does by itself, each at its instant. */

@@ -2,17 +2,16 @@
  * (A7).
  *
  * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage,
- * period and time used of each side, as far as the control has them. The move and the turn give both
+ * period with the moves made in it, what the move in hand has used of a delay, and time used of each side, as
+ * far as the control has them. The move and the turn give both
  * counters, and the stages follow from the counters until they are changed, too. A time that is confirmed
  * untouched keeps its fractions of a second. OK or PLAY enters all of it; from READY the clock changes to
  * PAUSE. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
-#define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
-
 /* Indexes in menu.value; of two sides the left one comes first. */
-enum { TIME_LEFT, MOVE = 2, TURN, STAGE, PERIOD = 6, USED = 8, VALUES = 10 };
+enum { TIME_LEFT, MOVE = 2, TURN, STAGE, PERIOD = 6, MADE = 8, THOUGHT = 10, USED = 12, VALUES = 14 };
 _Static_assert(VALUES <= MENU_VALUES, "each value has a place in the menu");
 
 static const FLASH struct field fields[] = {
@@ -22,13 +21,26 @@ static const FLASH struct field fields[] = {
     FIELD(TURN, CHOICE(1)),
     FIELD(STAGE, STOPS(1, 0, 254)),
     FIELD(STAGE + 1, STOPS(1, 0, 254)),
-    FIELD(PERIOD, STOPS(1, 0, 99)),
-    FIELD(PERIOD + 1, STOPS(1, 0, 99)),
+    FIELD(PERIOD, STOPS(1, 0, 255)),
+    FIELD(PERIOD + 1, STOPS(1, 0, 255)),
+    FIELD(MADE, STOPS(1, 0, 254)),
+    FIELD(MADE + 1, STOPS(1, 0, 254)),
+    FIELD(THOUGHT, STOPS(1, 0, CONTROL_VALUE_MAX)),
+    FIELD(THOUGHT + 1, STOPS(1, 0, CONTROL_VALUE_MAX)),
     TIME_FIELDS(AT_LEFT, USED, 0),
     TIME_FIELDS(AT_RIGHT, USED + 1, 0),
 };
 
-enum { FIRST_MOVE = 6, FIRST_TURN, FIRST_STAGE, FIRST_PERIOD = 10, FIRST_USED = 12 }; /* fields */
+/* Fields. */
+enum {
+	FIRST_MOVE = 6,
+	FIRST_TURN,
+	FIRST_STAGE,
+	FIRST_PERIOD = 10,
+	FIRST_MADE = 12,
+	FIRST_THOUGHT = 14,
+	FIRST_USED = 16
+};
 
 /* ---- what the game has ------------------------------------------------------------------------------------------------ */
 
@@ -47,6 +59,8 @@ static bool adjourn_begin(struct app *app)
 		value[TIME_LEFT + side] = menu_seconds_left(app, side);
 		value[STAGE + side] = g->side[side].stage;
 		value[PERIOD + side] = g->side[side].period;
+		value[MADE + side] = menu_moves_made(app, side);
+		value[THOUGHT + side] = menu_seconds_thought(app, side);
 		value[USED + side] = menu_seconds_used(app, side);
 	}
 	value[MOVE] = move_number(g);
@@ -57,7 +71,7 @@ static bool adjourn_begin(struct app *app)
 /* ---- what is entered -------------------------------------------------------------------------------------------------- */
 
 /* White has made a move more than Black when Black thinks. */
-static uint16_t moves_of(const struct app *app, uint8_t side)
+static RARE uint16_t moves_of(const struct app *app, uint8_t side)
 {
 	const int32_t *value = app->menu.value;
 	bool answered = value[TURN] != side && side == app->game.white;
@@ -95,26 +109,28 @@ static bool adjourn_changed(struct app *app)
 	return true;
 }
 
-static bool has_stages(const struct app *app, uint8_t side)
+/* M3, M4: the move in hand of `side` can have used of a delay. */
+static bool has_delay(const struct app *app, uint8_t side)
 {
-	const struct control *control = &app->game.control;
-	uint8_t colour = game_clock_colour(&app->game, side);
+	const int32_t *value = app->menu.value;
 
-	return control->stages[colour] > 1 || control->repeat[colour];
-}
-
-static bool has_periods(const struct app *app, uint8_t side)
-{
-	return menu_last_traits(app, side) & TRAIT_PERIODS;
+	return (control_traits(game_clock_stage(&app->game, side)->method) & TRAIT_DELAY) &&
+	       (value[TURN] == side || value[THOUGHT + side] > 0);
 }
 
 static bool adjourn_field_shown(const struct app *app, uint8_t field)
 {
-	uint8_t side = field & 1;
+	uint8_t side = field & 1, traits = menu_last_traits(app, side);
 
 	if (field < FIRST_STAGE || field >= FIRST_USED)
 		return true;
-	return field < FIRST_PERIOD ? has_stages(app, side) : has_periods(app, side);
+	if (field < FIRST_PERIOD)
+		return control_has_next(&app->game.control, game_clock_colour(&app->game, side), 0);
+	if (field < FIRST_MADE)
+		return traits & TRAIT_PERIODS;
+	if (field < FIRST_THOUGHT)
+		return (traits & TRAIT_COUNTS) && app->menu.value[PERIOD + side] > 0;
+	return has_delay(app, side);
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------------------- */
@@ -132,18 +148,26 @@ static void time_text(const struct app *app, struct page *page, uint8_t field, u
 	menu_time_field(page, field % 3, value);
 }
 
-static void stage_text(const struct app *app, struct page *page, uint8_t side)
+/* One value of a side: the fields FIRST_STAGE to FIRST_USED, in the order of the values from STAGE on. */
+static void side_text(const struct app *app, struct page *page, uint8_t number)
 {
-	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_STAGE, TEXT_BLACK_STAGE));
-	page->values.d = app->menu.value[STAGE + side] + 1;
-	page_text(page, ROW_VALUE, TEXT_STAGE_IS);
-}
+	static const FLASH uint16_t names[][2] = {
+	    {TEXT_WHITE_STAGE, TEXT_BLACK_STAGE},
+	    {TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD},
+	    {TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD},
+	    {TEXT_PROPOSED_WHITE, TEXT_PROPOSED_BLACK},
+	};
+	static const FLASH uint16_t values[] = {TEXT_STAGE_IS, TEXT_PERIOD_IS, TEXT_MOVES_MADE,
+						TEXT_LOOK_MOVE_USED};
+	uint16_t value = app->menu.value[STAGE + number];
+	uint8_t row = number / 2;
 
-static void period_text(const struct app *app, struct page *page, uint8_t side)
-{
-	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD));
-	page->values.m = app->menu.value[PERIOD + side];
-	page_text(page, ROW_VALUE, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
+	page->values.d = value + 1;
+	page->values.m = value;
+	page->values.n = value;
+	page->values.time = value;
+	page_text(page, ROW_FIELD, by_colour(app, number & 1, names[row][WHITE], names[row][BLACK]));
+	page_text(page, ROW_VALUE, row == 1 && value == 0 ? (uint16_t)TEXT_MAIN_TIME : values[row]);
 }
 
 static void adjourn_text(const struct app *app, struct page *page)
@@ -159,10 +183,8 @@ static void adjourn_text(const struct app *app, struct page *page)
 		page_text(page, ROW_VALUE,
 			  by_colour(app, value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 		page_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
-	} else if (field < FIRST_PERIOD) {
-		stage_text(app, page, field & 1);
 	} else if (field < FIRST_USED) {
-		period_text(app, page, field & 1);
+		side_text(app, page, field - FIRST_STAGE);
 	} else {
 		time_text(app, page, (uint8_t)(field - FIRST_USED), USED);
 	}
@@ -187,56 +209,43 @@ static bool enter_time(struct app *app, uint8_t side)
 
 	if (value == menu_seconds_left(app, side))
 		left = game_clock_remaining(&app->game, side, app->now);
-	if (!game_clock_set_left(&app->game, side, left))
-		return menu_no(app, TEXT_NO_TOO_MUCH);
+	if (!game_clock_set_left(&app->game, side, left)) /* beyond a limit of M8 or M10 */
+		return menu_no(app, TEXT_NO_TOO_LITTLE);
 	return true;
 }
 
+/* A corrected counter moves the beginning of a count as little as everywhere (P5). */
 static bool enter_stage(struct app *app, uint8_t side, bool counted)
 {
 	const struct clock_side *clock = &app->game.side[side];
-	uint8_t stage = app->menu.value[STAGE + side];
-	uint8_t period = app->menu.value[PERIOD + side];
+	const int32_t *value = &app->menu.value[side];
+	bool period = value[PERIOD] != clock->period || value[MADE] != menu_moves_made(app, side);
 
 	if (counted)
 		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
-	if (clock->stage != stage && !game_clock_set_stage(&app->game, side, stage, false))
+	if (clock->stage != value[STAGE] && !game_clock_set_stage(&app->game, side, value[STAGE], false))
 		return menu_no(app, TEXT_NO_STAGE);
-	if (clock->period != period && !game_clock_set_period(&app->game, side, period, 0))
+	if (period && !game_clock_set_period(&app->game, side, value[PERIOD], value[MADE]))
 		return menu_no(app, TEXT_NO_PERIOD);
 	return true;
 }
 
 static void enter_used(struct app *app, uint8_t side)
 {
-	int32_t used = app->menu.value[USED + side];
+	const int32_t *value = &app->menu.value[side];
 
-	if (used != menu_seconds_used(app, side))
-		(void)game_clock_set_used(&app->game, side, used * TICKS_PER_SECOND);
-}
-
-/* Something is another than in the game. */
-static bool is_touched(const struct app *app)
-{
-	const struct clock_side *clock = app->game.side;
-	const int32_t *value = app->menu.value;
-	bool touched = is_counted_again(app);
-
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		touched |= value[TIME_LEFT + side] != menu_seconds_left(app, side);
-		touched |= value[USED + side] != menu_seconds_used(app, side);
-		touched |= value[STAGE + side] != clock[side].stage;
-		touched |= value[PERIOD + side] != clock[side].period;
-	}
-	return touched;
+	if (value[THOUGHT] != menu_seconds_thought(app, side))
+		(void)game_clock_set_move_used(&app->game, side, value[THOUGHT] * TICKS_PER_SECOND);
+	if (value[USED] != menu_seconds_used(app, side))
+		(void)game_clock_set_used(&app->game, side, value[USED] * TICKS_PER_SECOND);
 }
 
 static uint8_t adjourn_confirm(struct app *app)
 {
-	bool counted = is_counted_again(app), touched = is_touched(app);
+	bool counted = is_counted_again(app);
 
 	(void)game_clock_enter(&app->game);
-	if (!touched)
+	if (menu_untouched(app))
 		return NEXT_DONE;
 	if (!enter_time(app, LEFT) || !enter_time(app, RIGHT))
 		return NEXT_REFUSED;

@@ -6,8 +6,6 @@
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
-#define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
-
 static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, OVERTIME)};
 static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, 0)};
 
@@ -34,7 +32,7 @@ static void time_text(const struct app *app, struct page *page)
 	const struct menu *menu = &app->menu;
 
 	page->values.time = menu->value[0];
-	page_text(page, ROW_FIELD, menu->value[0] == menu->was ? TEXT_TIME_IS : TEXT_TIME_BECOMES);
+	page_text(page, ROW_FIELD, menu->touched ? TEXT_TIME_BECOMES : TEXT_TIME_IS);
 	if (menu->shown == menu->screen)
 		menu_time_field(page, menu->field, menu->value[0]);
 }
@@ -46,7 +44,7 @@ static uint8_t clock_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(app, game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND),
-			 TEXT_NO_TOO_MUCH);
+			 TEXT_NO_TOO_LITTLE); /* M8: beyond the limit of a count-up */
 }
 
 static bool used_begin(struct app *app)

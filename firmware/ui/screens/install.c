@@ -39,11 +39,9 @@ static uint8_t install_confirm(struct app *app)
 
 static bool times_begin(struct app *app)
 {
-	bool rises = app->draft.stage[WHITE][0].method == METHOD_COUNT_UP;
-
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		app->menu.value[side] =
-		    menu_seconds(game_clock_proposal(&app->game, &app->draft, side), rises);
+		    menu_seconds(&app->draft, game_clock_proposal(&app->game, &app->draft, side));
 	return true;
 }
 

@@ -15,6 +15,16 @@ static bool moves_begin(struct app *app)
 	return true;
 }
 
+/* Why the stage cannot follow: the times of the stages entered are too much, unless there is less than
+ * nothing (F5); or those of the stages left are not there. */
+static RARE uint16_t why_not(const struct app *app)
+{
+	const struct clock_side *clock = &app->game.side[app->menu.side];
+	uint16_t moves = app->menu.value[0];
+
+	return moves > clock->moves && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
+}
+
 /* What the clock would gain if the stage followed. */
 static void follow_text(const struct app *app, struct page *page)
 {
@@ -26,7 +36,7 @@ static void follow_text(const struct app *app, struct page *page)
 	if (game_clock_set_moves(&after, menu->side, menu->value[0], true))
 		menu_gain(page, clock->left - before, clock->stage);
 	else
-		page_text(page, ROW_VALUE, TEXT_NO_TOO_LITTLE);
+		page_text(page, ROW_VALUE, why_not(app));
 }
 
 static void moves_text(const struct app *app, struct page *page)
@@ -54,7 +64,7 @@ static uint8_t moves_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(app, game_clock_set_moves(&app->game, menu->side, menu->value[0], menu->value[1]),
-			 TEXT_NO_TOO_LITTLE);
+			 why_not(app));
 }
 
 const FLASH struct screen screen_moves = {

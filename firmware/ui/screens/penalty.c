@@ -75,9 +75,12 @@ static uint16_t next_reason(const struct app *app)
 
 static uint16_t amount_reason(const struct app *app)
 {
-	bool rises = game_clock_stage(&app->game, app->menu.side)->method == METHOD_COUNT_UP;
+	const struct stage *stage = game_clock_stage(&app->game, LEFT);
+	bool rises = stage->method == METHOD_COUNT_UP;
 
-	return (app->menu.value[AMOUNT_GIVEN] > 0) == rises ? TEXT_NO_TOO_LITTLE : TEXT_NO_TOO_MUCH;
+	if (app->menu.value[AMOUNT_GIVEN] > 0) /* M8: nobody has used less than nothing */
+		return rises ? TEXT_NO_TOO_LITTLE : TEXT_NO_TOO_MUCH;
+	return rises && stage->time.s == 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
 }
 
 static uint8_t penalty_confirm(struct app *app)

@@ -1,48 +1,53 @@
 /* PERIOD: the byo-yomi or Canadian period that a side is in (A3, A7).
  *
- * One field: the period; 0 is the main time. Only in the list where the side's control ends with periods. */
+ * Fields: the period; 0 is the main time; then the moves made in a Canadian one. Only in the list where the
+ * side's control ends with periods. */
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {
-    FIELD(0, STOPS(1, 0, 99)),
+    FIELD(0, STOPS(1, 0, 255)),
+    FIELD(1, STOPS(1, 0, 254)),
 };
 
 static bool period_begin(struct app *app)
 {
-	app->menu.value[0] = app->game.side[app->menu.side].period;
+	const struct menu *menu = &app->menu;
+
+	app->menu.value[0] = app->game.side[menu->side].period;
+	app->menu.value[1] = menu_moves_made(app, menu->side);
 	return true;
+}
+
+static bool period_field_shown(const struct app *app, uint8_t field)
+{
+	return field == 0 || (app->menu.value[0] > 0 && menu_last_traits(app, app->menu.side) & TRAIT_COUNTS);
 }
 
 static void period_text(const struct app *app, struct page *page)
 {
-	page->values.m = app->menu.value[0];
-	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
-}
+	const int32_t *value = app->menu.value;
 
-/* M6: of the present period; none of one that begins now. */
-static uint8_t moves_made(const struct app *app)
-{
-	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
-
-	if (stage->method != METHOD_CANADIAN || app->game.side[app->menu.side].period == 0)
-		return 0;
-	return (uint8_t)(stage->count - game_clock_moves_to_make(&app->game, app->menu.side));
+	page->values.m = value[0];
+	page_text(page, ROW_FIELD, value[0] > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
+	page->values.n = value[1];
+	if (app->menu.field == 1)
+		page_text(page, ROW_VALUE, TEXT_MOVES_MADE);
 }
 
 static uint8_t period_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
-	uint8_t made = moves_made(app);
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0], made),
+	return menu_done(app, game_clock_set_period(&app->game, menu->side, menu->value[0], menu->value[1]),
 			 TEXT_NO_PERIOD);
 }
 
 const FLASH struct screen screen_period = {
     FIELDS(fields),	   NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
     .text = period_text,   .needs = TRAIT_PERIODS,
-    .begin = period_begin, .confirm = period_confirm,
-    .back = SCREEN_LIST,   .next = SCREEN_LIST,
+    .begin = period_begin, .field_shown = period_field_shown,
+    .back = SCREEN_LIST,   .confirm = period_confirm,
+    .next = SCREEN_LIST,
 };

@@ -35,17 +35,16 @@ static uint16_t why_not(const struct app *app)
 }
 
 /* What the snapshot has, White where he sat then. */
-static void snapshot_text(const struct game_snapshot *snapshot, struct page *page)
+static void snapshot_text(const struct control *control, const struct game_snapshot *snapshot,
+			  struct page *page)
 {
 	const struct snapshot_side *white = &snapshot->side[LEFT], *black = &snapshot->side[RIGHT];
 	bool white_moves = snapshot_turn(snapshot) == LEFT;
 
 	page->values.n = white->moves;
 	page->values.m = black->moves;
-	page->values.time = menu_seconds(white->left, false);
-	page->values.other = menu_seconds(black->left, false);
 	page_text(page, ROW_TITLE, TEXT_LOOK_MOVES);
-	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+	menu_both_times(page, control, white->left, black->left);
 	if (snapshot->sides & SNAPSHOT_WHITE_RIGHT) {
 		white_moves = !white_moves;
 		black = white;
@@ -63,7 +62,7 @@ static void recall_text(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, why_not(app));
 		return;
 	}
-	snapshot_text(&app->snapshot, page);
+	snapshot_text(&app->game.control, &app->snapshot, page);
 }
 
 static uint8_t recall_confirm(struct app *app)

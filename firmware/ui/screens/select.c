@@ -56,7 +56,8 @@ static bool select_changed(struct app *app)
 		return true;
 	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		menu->value[BEGINS + side] = menu_seconds(game_clock_remaining(&game, side, app->now), false);
+		menu->value[BEGINS + side] =
+		    menu_seconds(&app->draft, game_clock_remaining(&game, side, app->now));
 	return true;
 }
 

@@ -70,10 +70,8 @@ static void used_text(const struct app *app, struct page *page)
 /* M3, M4: what a delay may still give back. */
 static void move_text(const struct app *app, struct page *page)
 {
-	const struct game_clock *g = &app->game;
-
-	page->values.time = menu_seconds(game_clock_move_used(g, LEFT, app->now), true);
-	page->values.other = menu_seconds(game_clock_move_used(g, RIGHT, app->now), true);
+	page->values.time = menu_seconds_thought(app, LEFT);
+	page->values.other = menu_seconds_thought(app, RIGHT);
 	page_text(page, ROW_FIELD, TEXT_LOOK_MOVE_USED);
 	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
 }

@@ -21,9 +21,7 @@ static void undo_text(const struct app *app, struct page *page)
 	}
 	page_text(page, ROW_FIELD,
 		  undo->act == ACT_NEW_GAME ? (uint16_t)TEXT_UNDO_GAME : menu_act_name(undo->act));
-	page->values.time = menu_seconds(undo->game.side[LEFT].left, false);
-	page->values.other = menu_seconds(undo->game.side[RIGHT].left, false);
-	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
+	menu_both_times(page, &undo->game.control, undo->game.side[LEFT].left, undo->game.side[RIGHT].left);
 }
 
 static uint8_t undo_confirm(struct app *app)
