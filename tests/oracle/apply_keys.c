@@ -187,11 +187,11 @@ static bool time_used(const struct act *a)
 	return confirm();
 }
 
-/* MINUS returns, from the last press. */
+/* MINUS returns, PLUS comes forward, from the mark that opens. */
 static bool go_back(int32_t presses)
 {
 	(void)open_item(ITEM_RECALL);
-	change(1 - presses);
+	change(app()->menu.value[0] + 1 - presses);
 	return confirm();
 }
 
