@@ -99,7 +99,7 @@ static bool is_row(const FLASH char *row, const char *text)
 
 uint8_t preset_number(const struct control *control)
 {
-	char text[TEXT_SIZE + 1]; /* with one character more than a row, so that a longer control is none of them */
+	char text[TEXT_SIZE + 1]; /* longer than a row: so is what is cut off here */
 	uint8_t number = PRESETS;
 
 	(void)notation_format(control, text, sizeof text);

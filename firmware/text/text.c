@@ -155,7 +155,10 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	{                                                                                                    \
 		offsetof(struct text_values, member), sizeof a->member                                       \
 	}
-#define SPAN {offsetof(struct text_values, span), sizeof a->span + sizeof a->cs} /* together */
+#define SPAN                                                                                                 \
+	{                                                                                                    \
+		offsetof(struct text_values, span), sizeof a->span + sizeof a->cs                            \
+	}
 	static const FLASH struct {
 		uint8_t at, size;
 	} values[] = {

@@ -187,7 +187,7 @@ static bool time_used(const struct act *a)
 	return confirm();
 }
 
-/* MINUS returns, from the last press. */
+/* MINUS returns, PLUS comes forward, from the mark that opens. */
 static bool go_back(int32_t presses)
 {
 	(void)open_item(ITEM_RECALL);

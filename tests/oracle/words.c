@@ -151,6 +151,15 @@ static bool begin_stage(struct description *d, int32_t seconds, int32_t moves, b
 	return true;
 }
 
+/* "1 move in 1:00" is said of both kinds. */
+static bool ends_at_zero(struct description *d, const char *row)
+{
+	if (strcmp(row, "ends at zero") != 0)
+		return false;
+	d->by_moves[d->colour][d->c->stages[d->colour] - 1] = false;
+	return true;
+}
+
 /* The row with which a stage begins. */
 static bool time_row(struct description *d, const char *row)
 {
@@ -212,7 +221,7 @@ static bool control_row(struct description *d, const char *row)
 		d->c->repeat[d->colour] = 1;
 		return true;
 	}
-	return method_row(stage_of(d), row) || begins || strcmp(row, "ends at zero") == 0;
+	return method_row(stage_of(d), row) || begins || ends_at_zero(d, row);
 }
 
 /* P4: a number that does not end its stage. On a last stage it is displayed only. */

@@ -78,8 +78,8 @@ static uint16_t amount_reason(const struct app *app)
 	const struct stage *stage = game_clock_stage(&app->game, LEFT);
 	bool rises = stage->method == METHOD_COUNT_UP;
 
-	if (app->menu.value[AMOUNT_GIVEN] > 0)
-		return rises ? TEXT_NO_FURTHER : TEXT_NO_TOO_MUCH; /* count-up: nobody has used less than nothing */
+	if (app->menu.value[AMOUNT_GIVEN] > 0) /* M8: nobody has used less than nothing */
+		return rises ? TEXT_NO_TOO_LITTLE : TEXT_NO_TOO_MUCH;
 	return rises && stage->time.s == 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
 }
 

@@ -40,9 +40,7 @@ static uint8_t period_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(app,
-			 game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0],
-					       (uint8_t)menu->value[1]),
+	return menu_done(app, game_clock_set_period(&app->game, menu->side, menu->value[0], menu->value[1]),
 			 TEXT_NO_PERIOD);
 }
 

@@ -18,21 +18,16 @@ static bool stage_begin(struct app *app)
 
 	app->menu.value[0] = clock->stage;
 	if (clock->period == 0)
-		app->menu.value[1] = rules_count_begin(&app->game.control, colour, clock->stage, from) != from;
+		app->menu.value[1] =
+		    rules_count_begin(&app->game.control, colour, clock->stage, from) != from;
 	return true;
 }
 
-/* PLUS goes from the last stage to the first one, and another stage has the count that belongs to it. */
+/* Another stage has the count that belongs to it. */
 static bool stage_changed(struct app *app)
 {
-	struct menu *menu = &app->menu;
-	uint8_t stage = menu->value[0], colour = game_clock_colour(&app->game, menu->side);
-
-	if (menu->field != 0 || menu_untouched(app))
-		return true;
-	if (stage > 0 && !control_has_next(&app->game.control, colour, stage - 1))
-		menu->value[0] = 0;
-	menu->value[1] = 0;
+	if (app->menu.field == 0 && !menu_untouched(app))
+		app->menu.value[1] = 0;
 	return true;
 }
 

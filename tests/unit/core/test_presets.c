@@ -87,7 +87,8 @@ TEST(every_row)
 		memset(&control, 0xff, sizeof control);
 		preset_control(number, &control);
 		CHECK_EQ(control_check(&control, NULL), CONTROL_OK);
-		CHECK_EQ(preset_number(&control), number); /* its row is canonical, and no control is there twice */
+		CHECK_EQ(preset_number(&control),
+			 number); /* its row is canonical, and no control is there twice */
 		check_stages(&control);
 	}
 }
