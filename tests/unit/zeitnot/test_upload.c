@@ -63,6 +63,8 @@ static void feed(const uint8_t *bytes, size_t n)
 		if (carried >= 16) {
 			board.count += 16;
 			carried -= 16;
+			for (unsigned piece = 0; board.audio_short && piece < 8; piece++) /* hal_voice_short */
+				(void)poll_once();
 			poll_once();
 		}
 	}
