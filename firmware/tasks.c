@@ -231,7 +231,7 @@ static void step_piece(struct zeitnot *z)
  * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {step_save, 38}, /* whole: in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {step_save, 26}, /* whole, because in pieces it would need a second copy of the game */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 10},
     [WORK_PROTOCOL]  = {step_protocol, 10},

@@ -123,7 +123,7 @@ static void times(void **state)
 /* All texts with the least and the greatest values come to an end.  The cursor is a sign that is not said. */
 static void texts_end(void **state)
 {
-	const struct text_values greatest = {-35999, 35999, -1000, 999, 999, 99, 9999, 65535, 3599, 9, 9};
+	const struct text_values greatest = {-35999, 35999, -1000, 999, 999, 99, 9999, 65535, 3599, 99, 9, 9};
 	char said[4096];
 
 	(void)state;
