@@ -1,10 +1,7 @@
-/* Files: read and written whole, and where packs of speech are. */
-#include <errno.h>
+/* Files: read whole, and where packs of speech are. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "sim/bench.h"
 #include "tool/tool.h"
@@ -53,39 +50,6 @@ char *read_whole(const char *path, size_t *length)
 	text = read_stream(in, length);
 	fclose(in);
 	return text;
-}
-
-static bool write_to(const char *path, const void *bytes, size_t length)
-{
-	FILE *out = fopen(path, "w");
-	bool good;
-
-	if (!out)
-		return false;
-	good = fwrite(bytes, 1, length, out) == length;
-	return fclose(out) == 0 && good;
-}
-
-bool write_whole(const char *path, const void *bytes, size_t length)
-{
-	char beside[TOOL_PATH], *real = realpath(path, NULL); /* a link stays one */
-	struct stat status;
-	bool good;
-	int error;
-
-	if (stat(path, &status) == 0 &&
-	    !S_ISREG(status.st_mode)) { /* a device or a pipe is no file to be replaced */
-		free(real);
-		return write_to(path, bytes, length);
-	}
-	snprintf(beside, sizeof(beside), "%.4000s.new", real ? real : path);
-	good = write_to(beside, bytes, length) && rename(beside, real ? real : path) == 0;
-	error = errno;
-	if (!good)
-		unlink(beside);
-	free(real);
-	errno = error;
-	return good;
 }
 
 void tool_pack_path(const char *name, char path[TOOL_PATH])

@@ -8,7 +8,7 @@ $(eval $(call cmocka_test,display-reader,tests/tool/test_display_reader.c tool/s
 $(eval $(call cmocka_test,control-text,tests/tool/test_control_text.c tool/remote/control_text.c tool/remote/typed.c))
 $(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c tool/play/texts.c))
 PLAY_SRC := $(filter-out tool/play/play.c,$(wildcard tool/play/*.c))
-$(eval $(call cmocka_test,play-input,tests/tool/test_play_input.c $(PLAY_SRC) tool/files.c tool/text.c $(addprefix tool/scenario/,client.c check.c scenario.c display_reader.c text_reader.c)))
+$(eval $(call cmocka_test,play-input,tests/tool/test_play_input.c $(PLAY_SRC) tool/files.c tool/write.c tool/text.c $(addprefix tool/scenario/,client.c check.c scenario.c display_reader.c text_reader.c)))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c tool/scenario/client.c))
 HEARD_SRC := tests/tool/test_announcements.c tool/scenario/announcements.c tool/scenario/audio_match.c tool/audio/earphone.c tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)
