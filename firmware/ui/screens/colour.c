@@ -1,6 +1,7 @@
 /* COLOUR: which side has White (A9).
  *
- * One field: MINUS and PLUS change it. */
+ * One field: MINUS and PLUS change it. In a game that has begun the times stay where they are; the halves of
+ * an unequal control follow the colours, and the screen says so (A3). */
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {
@@ -17,7 +18,8 @@ static void colour_text(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_FIELD, app->menu.value[0] == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
 	if (game_clock_state(&app->game) != PLAY_READY)
-		page_text(page, ROW_VALUE, TEXT_NEW_COLOURS);
+		page_text(page, ROW_VALUE,
+			  control_is_equal(&app->game.control) ? TEXT_NEW_COLOURS : TEXT_NEW_COLOURS_UNEQUAL);
 }
 
 static uint8_t colour_confirm(struct app *app)
