@@ -323,13 +323,13 @@ ALWAYS_INLINE void begin_period(void)
 static bool attend_period(uint32_t raw)
 {
 	bool waited = hal_voice_short();
-	int32_t room;
 
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || serial_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
 	if (audio_runs()) {
-		room = (int32_t)(raw - hal_time_now());
+		int32_t room = (int32_t)(raw - hal_time_now());
+
 		if (room <= 0)
 			return true;
 		audio_refill(room >= PIECE_COUNTS ? AUDIO_FULL : AUDIO_SHORT);
