@@ -159,9 +159,6 @@ const TESTS = {
     holds((await said(v, LEFT)).startsWith('choose time control 3 plus 2'), 'back to the choice, at the control in force');
     await v.key('+');
     await v.pass(3);
-    same(await said(v, LEFT), '1', 'the same control in the list: only its number is new');
-    await v.key('+');
-    await v.pass(3);
     same(await said(v, LEFT), '3 minutes 2', 'the next control');
     await v.key('o');
     await v.pass(3);
