@@ -13,7 +13,7 @@
 extern volatile uint8_t audio_wait, audio_busy;
 
 bool audio_waiting(void); /* a slot has become free since the last call */
-/* Decodes a piece if fewer than `enough` samples are left. It takes 1.9 ms with AUDIO_FULL, otherwise 1 ms. */
+/* Decodes a piece if fewer than `enough` samples are left: 1.9 ms with AUDIO_FULL, otherwise 1 ms. */
 #define AUDIO_FULL  255
 #define AUDIO_SHORT 104 /* 10 ms: a full piece waits for a deadline while more is left */
 void audio_refill(uint8_t enough);

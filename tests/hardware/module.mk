@@ -1,6 +1,6 @@
 # The boards: DESIGN.md's pins against the boards' headers; the drawings of the breadboard clock, and its
-# table; rule checks, and what no rule checks (pin map, segments, pads, bill of materials); that everything for
-# a fab can be written.  The last two install KiCad where it is missing.
+# table; rule checks, and what no rule checks (pin map, segments, pads, bill of materials); that everything
+# for a fab can be written.  The last two install KiCad where it is missing.
 $(eval $(call command_test,pins,,$(PYTHON) tests/hardware/pins.py))
 $(eval $(call command_test,breadboard,,$(PYTHON) tools/breadboard.py $(BUILD)/breadboard && $(PYTHON) tests/hardware/test_breadboard.py $(BUILD)/breadboard))
 $(eval $(call command_test,hardware,,tests/hardware/check.sh $(BUILD)/hw-check checks check.py))

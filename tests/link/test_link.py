@@ -118,7 +118,7 @@ def forced(clocks, folder):
 
 
 def other_files(clocks, folder):
-    """A device stays one, and so does a link; what cannot be written is told."""
+    """A device stays one, and so does a link; what cannot be written is reported."""
     device, pointer, kept = (os.path.join(folder, name) for name in ("device", "pointer", "kept"))
     os.symlink("/dev/full", device)
     link("backup", device, clocks.port[0], code=1, name="backup: a full disk")
@@ -129,7 +129,7 @@ def other_files(clocks, folder):
     with open(kept, encoding="utf-8") as file:
         check(os.path.islink(pointer) and "control " in file.read(), "backup: a link stays one")
     out, error = link("fleet", "5+3", "--once", "--csv", "/dev/full", clocks.port[8], code=1, name="fleet: a full disk")
-    check("1 done" in out and "No space left" in error, "fleet: a table that cannot be written is told", error)
+    check("1 done" in out and "No space left" in error, "fleet: a table that cannot be written is reported", error)
 
 
 def left_half_done(clocks):

@@ -229,7 +229,7 @@ static void test_late_answer(void **state)
 	job_free(&far.job);
 }
 
-/* Another program was stopped while it waited for an answer. Whatever it had asked, the answer is nobody's. */
+/* Another program was stopped while it waited for an answer, so that answer belongs to nobody. */
 static void test_answer_to_another_program(void **state)
 {
 	struct far far;

@@ -61,7 +61,8 @@ static void recall_text(const struct app *app, struct page *page)
 		return;
 	}
 	snapshot_text(&app->snapshot, page);
-	menu_both_times(page, &app->game.control, app->snapshot.side[LEFT].left, app->snapshot.side[RIGHT].left);
+	menu_both_times(page, &app->game.control, app->snapshot.side[LEFT].left,
+			app->snapshot.side[RIGHT].left);
 }
 
 static uint8_t recall_confirm(struct app *app)

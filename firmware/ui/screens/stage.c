@@ -1,7 +1,7 @@
 /* STAGE: the stage of the control that a side is in (A3, A7).
  *
- * Fields: the stage, from 1; then whether its moves begin now (article 8.6), or began with another move than the
- * game's moves give. */
+ * Fields: the stage, from 1; then whether its moves begin now (article 8.6), or began with another move than
+ * the game's moves give. */
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/screen.h"
 
