@@ -14,7 +14,7 @@ rem   flash.bat lcd zeitnot -c avrisp2                      AVRISP mkII
 rem   flash.bat lcd zeitnot -c usbasp                       USBasp that is switched to 3.3 V
 rem   flash.bat bread zeitnot -c usbasp                     USBasp, 5 V
 rem   flash.bat bread zeitnot -c usbtiny                    USBtinyISP, 5 V
-rem   flash.bat bread zeitnot -c stk500v1 -P COM3 -b 19200  Arduino Uno with the sketch ArduinoISP, 5 V
+rem   flash.bat bread zeitnot -c stk500v1 -P COM3 -b 19200  Arduino Uno with ArduinoISP, 5 V
 rem
 rem lcd and led work at 3.3 V: a programmer with 5 V levels drives current into their supply and may destroy parts.
 setlocal

@@ -15,7 +15,7 @@
 #   ./flash.sh lcd zeitnot -c usbasp                                USBasp that is switched to 3.3 V
 #   ./flash.sh bread zeitnot -c usbasp                              USBasp, 5 V
 #   ./flash.sh bread zeitnot -c usbtiny                             USBtinyISP, 5 V
-#   ./flash.sh bread zeitnot -c stk500v1 -P /dev/ttyACM0 -b 19200   Arduino Uno with the sketch ArduinoISP, 5 V
+#   ./flash.sh bread zeitnot -c stk500v1 -P /dev/ttyACM0 -b 19200   Arduino Uno with ArduinoISP, 5 V
 #
 # lcd and led work at 3.3 V: a programmer with 5 V levels drives current into their supply and may destroy
 # parts.

@@ -400,7 +400,7 @@ def test_power_and_help():
 
 
 def test_off_says_what_wakes():
-    """Keys of a clock that is off do nothing: what wakes it stands on the screen as long as it is off.  covers: D5"""
+    """Keys of a clock that is off do nothing: the screen says what wakes it as long as it is off.  covers: D5"""
     t = Terminal("--board", "host", "--speed", "5", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
     t.key("B")

@@ -12,7 +12,7 @@ const { home, browser, close } = await open(folder);
 const visitor = (query, options) => new Visitor(browser, home, options).visit(`speed=0&seed=1&${query}`, { content: AXE });
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-// part: a selector; what lies behind a dialog has been looked at
+// part: a selector; what is behind a dialog has been looked at
 async function findings(v, part = 'html') {
   const found = await v.page.evaluate(async (selector) => (await window.axe.run(selector, { resultTypes: ['violations'], elementRef: false })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('; ')}`), part);
   return found.join('\n');

@@ -11,7 +11,7 @@ const { home, browser, close } = await open(folder);
 
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const visit = (query) => new Visitor(browser, home, TOUCH).visit(`${query}&seed=1`);
-// What stands there now: the four rows, what was said, the key that is lit.
+// What is there now: the four rows, what was said, the key that is lit.
 const look = (v) => v.page.evaluate(() => {
   const all = (selector, what) => Array.from(document.querySelectorAll(selector), what);
   return { rows: all('[data-part="row"]', (row) => row.textContent.trimEnd()).join('\n'), said: document.querySelector('.show-me .said')?.textContent, lit: all('.lit-next', (key) => key.dataset.key).join() };

@@ -44,7 +44,10 @@ TEST(test_five_stages_are_the_end)
 	edit("1m:1m:1m:1m:1m");
 	before = ui.own[0];
 	to_field(WHITE, 4, FIELD_END);
-	ui_keys(&ui, "+"); /* one more */
+	ui_keys(&ui, "+O"); /* one more is refused, and the dialogue stays open */
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+	assert_int_equal(ui.app.menu.field, FIELD_END);
+	ui_keys(&ui, "-");
 	for (unsigned n = 0; n < 5 && ui.app.menu.screen == SCREEN_EDIT; n++)
 		ui_keys(&ui, "O");
 	assert_memory_equal(&before, &ui.own[0], sizeof before);
