@@ -2,8 +2,8 @@
 SCENARIOS := $(sort $(wildcard tests/scenarios/*/*.scn))
 
 $(eval $(call command_test,scenarios-host,$(TOOL) $(SCENARIO_PACKS),@$(TOOL) run --board host $(SCENARIOS)))
-# Speech keeps the simulated processor awake, so these scenarios take most of the time.  `make test` plays them
-# on lcd; led has the same driver and the same chip, so its turn is in `make assure`.
+# Speech keeps the simulated processor awake, so these scenarios take most of the time.  `make test` plays
+# them on lcd; led has the same driver and the same chip, so its turn is in `make assure`.
 SPOKEN := $(filter tests/scenarios/voice/% tests/scenarios/ear/%,$(SCENARIOS))
 scenarios_of = $(if $(filter led,$(1)),$(filter-out $(SPOKEN),$(SCENARIOS)),$(SCENARIOS))
 scenario_test = $(call command_test,$(1),$(TOOL) $(BUILD)/$(2)/zeitnot.elf $(SCENARIO_PACKS),@$(TOOL) run --board $(2) $(3))

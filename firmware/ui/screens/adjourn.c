@@ -162,7 +162,7 @@ static void side_text(const struct app *app, struct page *page, uint8_t number)
 	uint16_t value = app->menu.value[STAGE + number];
 	uint8_t row = number / 2;
 
-	page->values.d = value + 1;
+	page->values.d = row == 0 ? value + 1 : 0;
 	page->values.m = value;
 	page->values.n = value;
 	page->values.time = value;

@@ -262,7 +262,7 @@ TEST(test_one_after_the_other)
 	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {"5m+3", "R1sP 3O", "P    502|W:", "     503|:", "A flag stops play"},
-	    {NULL, "hB hP[Other control]O 4+PP 3O",
+	    {NULL, "hB hP[Other control]O +PP 3O",
 	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived again from 5-0, */
 	    {NULL, "hB hP[Options]O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {NULL, "hB hP[Other control]O -PP 3O",
@@ -278,7 +278,7 @@ TEST(test_one_after_the_other)
 TEST(test_again_after_another_control)
 {
 	begin("1h");
-	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O4-PP"); /* five seconds, then Own 2 */
+	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O21-PP"); /* five seconds, then Own 2 */
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");

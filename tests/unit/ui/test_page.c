@@ -121,11 +121,10 @@ TEST(test_corrections_in_words)
 TEST(test_the_list)
 {
 	static const char *const names[] = {
-	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
-	    "Go back",		"Whose turn",	    "White: stage",  "Black: stage",
-	    "Penalty",		"Penalty",	    "White: period", "Black: period",
-	    "White: time used", "Black: time used", "Other control", "Replaced clock",
-	    "Adjournment",	"Colours",	    "Flags",	     "Undo",
+	    "White: time left", "Black: time left", "White: moves",  "Black: moves",	"Go back",
+	    "Whose turn",	"White: stage",	    "Black: stage",  "Other control",	"Replaced clock",
+	    "Adjournment",	"Penalty",	    "Penalty",	     "White: period",	"Black: period",
+	    "White: time used", "Black: time used", "Colours",	     "Flags",		"Undo",
 	    "Five seconds",	"Options",	    "Send settings", "White: time left"};
 
 	char keys[TEXT_COLUMNS + 8];

@@ -327,7 +327,7 @@ TEST(test_a_low_battery_hides_no_fault)
 	ui_key(&ui, KEY_BACK);
 	assert_int_equal(ui.app.fault, FAULT_NONE);
 	ui_keys(&ui, "+O"); /* another one than that in force */
-	assert_string_equal(ui_text(&ui, RIGHT), " E9  302");
+	assert_string_equal(ui_text(&ui, RIGHT), " E9  100");
 }
 
 /* covers: D2: one sees the value change that is being changed */

@@ -55,16 +55,22 @@ TEST(test_the_start_is_dated_by_the_crystal)
 	}
 }
 
-/* A start reads.  It writes only what a cut has left undone. */
-TEST(test_a_start_writes_nothing)
+/* A start reads.  It writes only that a game has been interrupted, which belongs into the log at once. */
+TEST(test_a_start_writes_nothing_but_an_interruption)
 {
 	fresh();
 	assert_int_equal(board.written, 0);
 	set_up("7m");
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.mode, APP_READY);
+	assert_int_equal(board.written, 0);
 	button(BUTTON_RIGHT);
 	button(KEY_PLAY);
 	power_on(RESET_POWER_ON);
 	assert_int_equal(z.app.mode, APP_PAUSED);
+	assert_in_range(board.written, 1, 600);
+	board.written = 0;
+	run(SECOND);
 	assert_int_equal(board.written, 0);
 	assert_false(board.memory_awake);
 }
@@ -488,7 +494,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_the_start_is_dated_by_the_crystal),
-	    cmocka_unit_test(test_a_start_writes_nothing),
+	    cmocka_unit_test(test_a_start_writes_nothing_but_an_interruption),
 	    cmocka_unit_test(test_the_brightness_is_the_boards),
 	    cmocka_unit_test(test_the_memory_is_reported),
 	    cmocka_unit_test(test_every_poll_pets_the_watchdog),
