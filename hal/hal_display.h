@@ -24,7 +24,8 @@
  * 400 cycles for each glass that changes; led 360, and 110 for each digit. */
 void hal_display_show(const uint8_t cells[2][CELLS]);
 
-/* The lamp by each player's button: bit 0 left, bit 1 right.  A battery board pulses it by itself. */
+/* Turns on the lamps beside the players' buttons: bit 0 left, bit 1 right. A battery board pulses them by
+ * itself to save energy. */
 void hal_display_lamps(uint8_t lamps);
 
 /* 0 = off (stand-by), 1..8.  Boards without a dimmer show 1..8 as the same brightness. */

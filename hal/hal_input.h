@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Bits of hal_input.edges and .levels: 1 = an edge was seen on / is down. */
+/* Bits of hal_input.edges and .levels: 1 = the contact gave an edge / is down. */
 enum hal_button { BUTTON_LEFT, BUTTON_RIGHT, KEY_BACK, KEY_MINUS, KEY_PLAY, KEY_PLUS, KEY_OK, BUTTON_COUNT };
 
 /* One interrupt. Each player's button has its own pin-change vector, so that an edge counts even if the
@@ -20,9 +20,9 @@ struct hal_input {
 /* True if hal_input_take has an event. */
 bool hal_input_waiting(void);
 
-/* Takes the oldest event; false if there is none. Main context. The ring holds 32. An event that finds it
- * full is merged into the newest one: edges are added, levels replaced, its instant is lost. So no edge of
- * any button is lost. */
+/* Takes the oldest event; false if there is none. Main context. The ring holds 32. If it is full, a new
+ * event is merged into the newest one: its edges are added, its levels replace the old ones, and its
+ * instant is lost. So no button loses an edge. */
 bool hal_input_take(struct hal_input *event);
 
 /* The levels now, for stuck buttons and for the end of a lock-out. Main context. */

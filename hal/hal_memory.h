@@ -14,9 +14,10 @@ uint16_t hal_memory_size(void);
  * idle (the part's recovery) and 330 cycles. */
 bool hal_memory_start(void);
 
-/* Main context; the wake-up of the part is paid once per hal_memory_start..sleep bracket. Measured at 4
- * MHz: 120 cycles, and 25 for each byte written, 35 for each byte read. `at` + `n` <= hal_memory_size().
- * Writes byte by byte in rising order: a cut leaves a prefix, at most one byte torn. */
+/* Call these between hal_memory_start and hal_memory_sleep, so that several calls share one wake-up of
+ * the part. Main context. Measured at 4 MHz: 120 cycles, and 25 for each byte written, 35 for each byte
+ * read. `at` + `n` <= hal_memory_size(). Bytes are written in rising order, so a power cut leaves a
+ * prefix with at most one torn byte. */
 void hal_memory_read(uint16_t at, void *data, uint16_t n);
 void hal_memory_write(uint16_t at, const void *data, uint16_t n);
 

@@ -9,12 +9,13 @@ enum hal_reset { RESET_POWER_ON, RESET_EXTERNAL, RESET_BROWN_OUT, RESET_WATCHDOG
 /* Why the program started (MCUSR as the start-up code saved it). */
 uint8_t hal_power_reset_cause(void);
 
-/* Turns the reference on with which the cells are measured; it takes 2 ms to settle. Until
- * hal_power_battery() the board draws more current, so at most once a minute. Main context. */
+/* Turns on the reference for measuring the cells, which takes 2 ms to settle. The board draws more
+ * current until hal_power_battery(), so do this at most once per minute. Main context. */
 void hal_power_battery_start(void);
 
-/* Both cells together in millivolts, measured against the internal reference (1.0 to 1.2 V from one part to
- * the next), and the reference is off again: 0.4 ms. 0 on boards with an external supply. Main context. */
+/* Returns the voltage of both cells together in millivolts, or 0 on boards with an external supply, and
+ * turns the reference off. That is the internal one, which differs from part to part (1.0 to 1.2 V).
+ * Takes 0.4 ms. Main context. */
 uint16_t hal_power_battery(void);
 
 /* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */
@@ -36,7 +37,7 @@ enum hal_fault {
 	HAL_FAULT_STORM
 };
 
-/* enum hal_fault; a fault found stays until the next reset. Main context, cheap. */
+/* Returns enum hal_fault. A fault stays set until the next reset. Main context, cheap. */
 uint8_t hal_power_fault(void);
 
 #endif

@@ -22,9 +22,9 @@ bool hal_serial_take(uint8_t *c);
 uint8_t hal_serial_space(void);
 void hal_serial_put(uint8_t c);
 
-/* Selects 38,400 baud, or 9,600 again, with which each new cable begins. The transmit ring must be empty,
- * because the call waits up to 2 ms for its last characters. Received characters that were not taken are
- * dropped. Main context. */
+/* Selects 38,400 baud, or 9,600 again, which is the rate at which each new cable begins. The transmit
+ * ring must be empty, because the call waits up to 2 ms for its last characters. Received characters that
+ * were not taken are dropped. Main context. */
 void hal_serial_fast(bool fast);
 
 #endif

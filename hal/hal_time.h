@@ -10,11 +10,11 @@
  * 41 cycles. */
 uint32_t hal_time_now(void);
 
-/* Sleeps as deep as the board allows until the count reaches `raw`.  Returns earlier if something needs the
- * main program: an edge, a received line end (or 32 received characters), room for 48 characters to send, a
- * change of the cable, a fault.  May also return without a cause; never loses a wake-up.  Main context,
- * interrupts on. Returns at once if the count is reached or something waits in a queue.  A `raw` of the past
- * (up to 2^31 counts) is reached. */
+/* Sleeps as deep as the board allows until the count reaches `raw`.  Returns earlier if something needs
+ * the main program: an edge, a received line end (or 32 received characters), room for 48 characters to
+ * send, a change of the cable, a fault.  May also return without a cause; never loses a wake-up.  Main
+ * context, interrupts on. Returns at once if the count is reached or something waits in a queue.  A `raw`
+ * that is up to 2^31 counts in the past counts as reached. */
 void hal_time_sleep_until(uint32_t raw);
 
 #endif

@@ -1,9 +1,9 @@
 /* The bench: a clock under test. Tools press its buttons and read its displays, whatever build it is.
  *
- * One interface, two implementations chosen at run time by name: sim/bench_host.c (the firmware
- * compiled for the host on board/host, also in the page) and sim/bench_avr.c (the real image in simavr
- * on a virtual board).  Times are simulated nanoseconds since the supply was connected first; nothing
- * here looks at the real time, so the same calls give the same bytes. */
+ * One interface, two implementations chosen at run time by name: sim/bench_host.c (the firmware compiled
+ * for the host on board/host, also in the page) and sim/bench_avr.c (the real image in simavr on a
+ * virtual board).  Times are simulated nanoseconds since the supply was first connected. Nothing here
+ * reads the real time, so the same calls always give the same bytes. */
 #ifndef ZEITNOT_SIM_BENCH_H
 #define ZEITNOT_SIM_BENCH_H
 
@@ -38,9 +38,9 @@ struct bench_options {
 
 /* The boards that can be opened, NULL after the last: those of sim/boards/table.c, and "host". */
 const char *bench_name(unsigned n);
-/* Does `on NAME:` of a scenario mean this board? */
+/* True if `on NAME:` of a scenario means this board. */
 bool bench_is(const char *board, const char *name);
-/* It has sockets for earphones, talk keys and a memory for speech. */
+/* True if the board has sockets for earphones, talk keys and a memory for speech. */
 bool bench_has_voice(const char *board);
 bool bench_is_glass(const char *board); /* dark digits on a light ground */
 /* Of its full source. */
@@ -50,19 +50,19 @@ void bench_beside(char *path, size_t size, const char *name);
 /* The lines about --board in a command's help. */
 void bench_print_names(FILE *to);
 
-/* NULL and a message on stderr if the board or its image cannot be had. */
+/* Returns NULL and prints a message to stderr if the board or its image does not exist. */
 struct bench *bench_open(const struct bench_options *options);
 void bench_close(struct bench *bench);
 
-/* Simulated time now, and on to `until` (exactly; pending edges happen at their own instants on the way). */
+/* The simulated time, and a run to exactly `until`. Pending edges happen at their instants on the way. */
 int64_t bench_now(const struct bench *bench);
 void bench_run(struct bench *bench, int64_t until);
 
 /* The talk keys' contacts follow those of enum hal_button; a board without voice has none. */
 enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
 
-/* The contact of a button from `at` (>= now) on; a clean
- * edge. enum hal_button, or CONTACT_TALK and the side. */
+/* Closes or opens a contact at `at` (>= now) with a clean edge. `button`: enum hal_button, or
+ * CONTACT_TALK plus the side. */
 void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
 void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -72,13 +72,12 @@ void bench_battery(struct bench *bench, double volts); /* a ramp is many calls *
 void bench_cable(struct bench *bench, bool plugged);
 void bench_send(struct bench *bench, const void *bytes,
 		size_t n); /* queued, paced at the baud rate; plugs the cable in */
-/* The speed of the other end from now on: 9600 at the start, 38400 for packs of speech. */
+/* Sets the baud rate of the other end from now on: 9600 at the start, 38400 for packs of speech. */
 void bench_baud(struct bench *bench, uint32_t baud);
 size_t bench_receive(struct bench *bench, void *bytes,
 		     size_t size); /* what the clock has sent so far, taken */
 
-/* What a person sees: every element that conducts or glows
- * now, and those that were lit in the last second. */
+/* What a person sees: the elements that are visible now, and those that were visible in the last second. */
 struct bench_view {
 	uint8_t cells[2][CELLS];     /* as hal_display.h lays them out, read back from the display parts */
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
@@ -109,9 +108,8 @@ size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
 /* An earphone's plug in the socket of a side; a board without voice has no sockets. */
 void bench_jack(struct bench *bench, uint8_t side, bool in);
 
-/* What an earphone plays, 31,250 samples a second (EAR_STEP of sim/parts/ear.h),
- * in pieces while the bench runs: `n` samples from `at` on.  Silence is left
- * out, and so is everything while nobody listens.  The host has no samples. */
+/* Receives what an earphone plays, 31,250 samples per second (EAR_STEP of sim/parts/ear.h), in pieces
+ * while the bench runs: `n` samples from `at` on. Silence is left out. The host has no samples. */
 typedef void bench_ear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n);
 void bench_on_ear(struct bench *bench, bench_ear *ear, void *context);
 
@@ -123,10 +121,10 @@ struct bench_clip {
 };
 size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max);
 
-/* The program's own state and its instant now, without changing its course: copied
- * from the host's struct or from the simulated RAM (symbol `zeitnot_clock`) as it was
- * when the processor slept last: some hundred ms ago, if it has as much to do.
- * False while the processor has no power or has not started yet. */
+/* Copies the program's state and its present instant without disturbing the program. The copy comes from
+ * the host's struct, or from the simulated RAM (symbol `zeitnot_clock`) as it was when the processor last
+ * slept, which is some hundred ms ago if the program is busy. False while the processor has no power or
+ * has not started yet. */
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 
 /* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power
@@ -136,8 +134,8 @@ size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
 void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
 
-/* The pins of the chip from now on, until bench_vcd_end writes the file (sim/boards/vcd.h).
- * False: this board has no pins; the file cannot be written, errno says why. */
+/* Records the pins of the chip until bench_vcd_end writes the file (sim/boards/vcd.h). bench_vcd_begin
+ * returns false if this board has no pins, bench_vcd_end if the file cannot be written (errno says why). */
 bool bench_vcd_begin(struct bench *bench);
 bool bench_vcd_end(struct bench *bench, const char *path);
 

@@ -32,7 +32,7 @@ struct avr_bench {
 	void *ear_context;
 };
 
-/* Of a bench that is an AVR's. */
+/* The bench must be one with an AVR. */
 struct avr_bench *bench_avr(struct bench *bench);
 struct board *bench_board(struct bench *bench);
 

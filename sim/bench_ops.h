@@ -1,4 +1,4 @@
-/* How one interface becomes two clocks: sim/bench.c calls through this table what sim/bench.h promises.
+/* One interface has two implementations: sim/bench.c calls the functions of sim/bench.h through this table.
  *
  * An implementation embeds `struct bench` as its FIRST member and casts back:
  *
@@ -61,12 +61,12 @@ uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
  * less: never), and how long a flash lasts for a person (0: steady lamps). */
 uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now);
 
-/* Reads the packs of the options and hands each to `fill`, with its address in the
- * memory for speech.  False and a message on stderr if a file cannot be read. */
+/* Reads the packs of the options and hands each to `fill`, with its address in the memory for speech.
+ * Returns false and prints a message to stderr if a file cannot be read. */
 typedef void bench_fill(void *context, uint32_t address, const void *bytes, size_t n);
 bool bench_read_packs(const struct bench_options *options, bench_fill *fill, void *context);
 
-/* The openers.  NULL and a message on stderr on failure. */
+/* The openers. On failure they return NULL and print a message to stderr. */
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */
 struct bench *bench_open_avr(const struct board_kind *kind,
 			     const struct bench_options *options); /* bench_avr.c */

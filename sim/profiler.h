@@ -1,8 +1,8 @@
-/* What a run cost: cycles of each interrupt, interrupts off, stack, sleep, and which instructions were
- * executed.
+/* The cost of a run: cycles of each interrupt, time with interrupts off, stack, sleep, and the instructions
+ * that were executed.
  *
- * Attach, run, read. Watching every instruction makes the run about three times slower. The result is the
- * same. */
+ * Attach, run, read. Watching every instruction makes a run about three times slower, but does not change
+ * its course. */
 #ifndef ZEITNOT_SIM_PROFILER_H
 #define ZEITNOT_SIM_PROFILER_H
 
@@ -24,8 +24,8 @@ struct profiler_function {
 	uint32_t count;
 	int64_t longest; /* ns */
 	int64_t latest;	 /* ns from the rise of its bit to its beginning */
-	int64_t since;	 /* it runs; 0: it does not */
-	int64_t risen;	 /* its bit did; 0: it is down */
+	int64_t since;	 /* start of the present run; 0: it is not running */
+	int64_t risen;	 /* rise of its bit; 0: the bit is clear */
 	uint16_t sp;
 };
 

@@ -14,20 +14,20 @@ struct text_buffer {
 	size_t length, room;
 };
 
-/* Appends; what does not fit into the memory of the computer ends the program. */
+/* Appends. Ends the program if the computer has no memory left. */
 void text_add(struct text_buffer *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_put(struct text_buffer *text, const void *bytes, size_t n);
 void text_free(struct text_buffer *text);
 
 /* "[%clk 0:03:19.4]": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
 void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
-/* The unit in which a display that shows tenths below this many seconds shows this time: the rounded time
- * decides. */
+/* The unit in which a display shows this time if it shows tenths below this many seconds. The rounded
+ * time is compared with that limit. */
 int text_unit_shown(int64_t hundredths, unsigned tenths);
 
-/* Up to nine digits; moves *at after them. */
+/* Reads up to nine digits and moves *at after them. */
 bool text_digits(const char **at, int64_t *value, unsigned *count);
-/* ".5" after the seconds, up to nine decimals; none: 0 ns. */
+/* Reads ".5" after the seconds, up to nine decimals; 0 ns if there is none. */
 bool text_fraction(const char **at, int64_t *ns, uint8_t *decimals);
 /* "90", "1:30", "1:02:03.4", "-3": nanoseconds.  Minutes and seconds after a colon have two digits. */
 bool text_time(const char *text, int64_t *ns, uint8_t *decimals);

@@ -19,12 +19,12 @@ int clocks_main(int count, char **arguments);
 /* The file of a pack of speech: speech/NAME.pak beside the tool; a name with a slash is a path itself. */
 void tool_pack_path(const char *name, char path[TOOL_PATH]);
 
-/* The whole of a file ("-" is standard input), NUL-terminated; the
- * caller frees it.  NULL: it could not be read, errno says why. */
+/* Reads a whole file ("-" is standard input), NUL-terminated; the caller frees it. NULL if it could not
+ * be read; errno says why. */
 char *read_whole(const char *path, size_t *length);
 
-/* A reader sees the old file or the new one, never half of one, whenever the program ends. False: the old one
- * is left, and errno says why. */
+/* Replaces a file, so that a reader sees the old one or the new one, never half of one, even if the
+ * program is killed. False if the old one is left; errno says why. */
 bool write_whole(const char *path, const void *bytes, size_t length);
 
 #endif

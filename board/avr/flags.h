@@ -12,7 +12,7 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* Flags in GPIOR0, where sbi, cbi and sbic reach them: two cycles, and atomic without a lock. */
-#define FLAG_TICK    0 /* an interrupt of Timer2 ran: look again before sleeping */
+#define FLAG_TICK    0 /* an interrupt of Timer2 ran: check again before sleeping */
 #define FLAG_PERIOD  1 /* it was the overflow: a sixteenth of a second began */
 #define FLAG_EVENT   2 /* an interrupt has something for the main program */
 #define FLAG_SYNCED  3 /* TCNT2 can be read: a crystal edge has passed since power-save */

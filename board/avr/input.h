@@ -9,7 +9,8 @@
 #include <stdint.h>
 
 void input_start(void);
-/* Drops what waits up to a press of one of `buttons` (levels as in hal_input); true if there is one. */
+/* Drops queued events until the oldest is a press of one of `buttons` (bits as in hal_input). Returns
+ * false if none of them is. */
 bool input_seek(uint8_t buttons);
 
 /* N4: edges that a vector may report in a period. A bouncing contact gives a few dozen, a broken driver or a

@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* News for the firmware: an edge of a talk key, a plug. */
+/* Work for the firmware: an edge of a talk key, or a plug that has changed. */
 extern volatile uint8_t talk_edge;
-bool voice_waiting(void); /* and takes note of it */
+bool voice_waiting(void); /* and clears it */
 
 extern uint8_t jacks_attention; /* 0: nothing is plugged in, and nothing was seen in the last period */
 void jacks_watch(void);

@@ -19,7 +19,7 @@ uint16_t power_convert(void);	       /* one conversion of the ADC as it is set; 
 #define STACK_GUARD 0xC5
 extern uint8_t _end; /* from the linker */
 
-/* The watchdog's interrupt has counted a strike, but the program is alive: clears the strikes. */
+/* Clears the strikes that the watchdog's interrupt has counted, because the program is alive. */
 void power_forgive(void);
 
 /* Main context: the program is alive. The watchdog is restarted only if the crystal has counted since, so

@@ -5,15 +5,16 @@
 #include <avr/io.h>
 #include <stdint.h>
 
-/* After the ports are set: SS is an output, or the SPI would fall back to slave (data sheet 19.3.2). */
+/* Call it after the ports are set, because the SPI can become a slave while SS is an input (data sheet
+ * 19.3.2). */
 static inline void spi_start(void)
 {
 	SPCR = _BV(SPE) | _BV(MSTR);
 	SPSR = _BV(SPI2X);
 }
 
-/* 16 cycles on the bus.  Several bytes: begin, next ..., end; meanwhile the processor fetches the
- * next byte. */
+/* 16 cycles on the bus.  Several bytes: begin, next ..., end. The processor fetches the next byte while
+ * one is on the bus. */
 static inline void spi_begin(uint8_t byte)
 {
 	SPDR = byte;
@@ -26,7 +27,7 @@ static inline void spi_next(uint8_t byte)
 	SPDR = byte;
 }
 
-/* What came back with the last byte. */
+/* Waits, and returns the byte that was received with the last one. */
 static inline uint8_t spi_end(void)
 {
 	while (!(SPSR & _BV(SPIF)))

@@ -15,14 +15,15 @@ extern volatile uint8_t time_period[3];
 /* The crystal has failed: the count stays as it is until the next reset. */
 extern volatile uint8_t power_crystal_lost;
 
-/* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until
- * the next edge of the crystal; a crystal period after waking it is right. 30.5 us are at most 147 cycles,
- * even of an oscillator that is 20 % fast. (The data sheet has another way: write a register and wait
- * until it has arrived. That takes up to two periods and leaves a busy register, with which the chip may
- * not go to sleep.) */
+/* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 keeps its old value
+ * until the next edge of the crystal, so it is right one crystal period after waking. 30.5 us are at most
+ * 147 cycles, even of an oscillator that is 20 % fast. (The data sheet has another way: write a register
+ * and wait until it has arrived. That takes up to two periods and leaves a busy register, with which the
+ * chip may not go to sleep.) */
 #define TIME_CRYSTAL_CYCLES 147
 
-/* After at least `spent` cycles awake, the wake-up's interrupt included. */
+/* Waits until TCNT2 is right. `spent`: the least number of cycles since the wake-up, including its
+ * interrupt. */
 ALWAYS_INLINE void time_synchronise(uint8_t spent)
 {
 	if (flag_is(FLAG_SYNCED))
@@ -33,10 +34,10 @@ ALWAYS_INLINE void time_synchronise(uint8_t spent)
 
 /* The crystal count, with interrupts off, after time_synchronise(); any context.
  *
- * Has the present overflow been counted already? TOV2 cannot tell: in asynchronous mode it comes up to one
- * count after the counter shows 0. The flag of compare B can. It rises at count TIME_GUARD of each period,
- * and the overflow interrupt clears it when it counts the overflow (within less than TIME_GUARD counts, 3.9
- * ms). Below that count a flag that is still set means: not yet counted. */
+ * Has the present overflow been counted already? TOV2 cannot tell: in asynchronous mode it comes up to
+ * one count after the counter shows 0. The flag of compare B can. It rises at count TIME_GUARD of each
+ * period, and the overflow interrupt clears it when it counts the overflow (within less than TIME_GUARD
+ * counts, 3.9 ms). So if it is still set below that count, the overflow has not been counted yet. */
 static inline uint32_t time_stamp(void)
 {
 	union {
@@ -59,22 +60,23 @@ static inline uint32_t time_stamp(void)
 /* Starts Timer2 and waits for the crystal, at most 3 s. Interrupts off. */
 void time_start(void);
 
-/* Interrupts off: the crystal has failed. Stops Timer2 and gives it the processor's clock, so that no
- * register stays busy. */
+/* Call it when the crystal has failed, with interrupts off. It stops Timer2 and gives it the processor's
+ * clock, so that no register stays busy. */
 void time_lost(void);
 
-/* Main context, interrupts on: sleeps that long in idle; while the audio output plays up to 0.2 ms longer. */
+/* Sleeps in idle for this many cycles, and up to 0.2 ms longer while the audio output plays. Main
+ * context, interrupts on. */
 void time_wait(uint16_t cycles);
 
 /* The same in parts: FLAG_WAITED rises after this many cycles; until time_limit_end() sleep is idle only. */
 void time_limit(uint16_t cycles);
 void time_limit_end(void);
-/* Interrupts off on entry, on at the end: sleeps until the next one. */
+/* Sleeps until the next interrupt. Interrupts are off on entry and on at the end. */
 void time_nap(void);
 
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal does not swing. Uses Timer1; 2.2 ms. While the audio output has that it measures nothing, and
- * returns 0. */
+ * the crystal does not swing. Uses Timer1 for 2.2 ms. While the audio output has Timer1, it returns 0
+ * without measuring. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 

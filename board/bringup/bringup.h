@@ -1,9 +1,9 @@
 /* The bring-up program: it tests each part of a new board through the board's own drivers and names what is
  * wrong.
  *
- * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr,
- * board/parts and board/BOARD, so what it proves is what the clock will use. docs: hardware/build.md. All
- * calls are for the main program. */
+ * It is linked instead of the firmware (build/BOARD/bringup.elf) with the files of board/avr, board/parts
+ * and board/BOARD, so it tests the drivers that the clock will use. hardware/build.md says how to use it.
+ * All calls are for the main program. */
 #ifndef ZEITNOT_BOARD_BRINGUP_H
 #define ZEITNOT_BOARD_BRINGUP_H
 
@@ -12,8 +12,8 @@
 
 #include "hal/hal_compiler.h"
 
-/* What is tested, by the number that digits, text and serial port show. The contacts are in the order of the
- * board, from left to right. */
+/* The parts that are tested. Their numbers are shown on digits, text display and serial port. The
+ * contacts are in the order of the board, from left to right. */
 enum subject {
 	SUBJECT_NONE,
 	SUBJECT_CRYSTAL,
@@ -49,7 +49,7 @@ enum subject {
 #define CONTACT(subject)  ((subject)-SUBJECT_LEFT)
 #define CONTACT_BIT(part) (1u << CONTACT(SUBJECT_##part))
 
-/* What is wrong with it. */
+/* What is wrong with a subject. */
 enum symptom {
 	SYMPTOM_NO_CLOCK,
 	SYMPTOM_SLOW,
@@ -82,41 +82,42 @@ extern uint8_t finding_count;
 
 void found(uint8_t subject, uint8_t symptom, uint8_t other);
 
-/* ---- parts.c: what needs no eyes ----------------------------------------------------------------------- */
+/* ---- parts.c: tests without a person ------------------------------------------------------------------- */
 
 /* The crystal swings; without it nothing else can be timed. */
 bool parts_crystal(void);
 void parts_test(void);
-/* Drives each contact's pin low for some microseconds and looks at the others. `stuck`: contacts that are
- * closed anyway. */
+/* Finds contacts that are joined: it drives each contact's pin low for some microseconds and reads the
+ * others. `stuck`: contacts that are closed anyway. */
 void parts_joined(uint16_t stuck);
 
-/* ---- panel.c: words, digits, contacts ------------------------------------------------------------------ */
+/* ---- panel.c: text, digits, contacts ------------------------------------------------------------------- */
 
 #define SECOND 4096u /* counts of the crystal */
 
 void panel_start(void);
-/* Waits this many counts; the text display is written meanwhile, and the watchdog is content. */
+/* Waits this many counts. Meanwhile it writes the text display and restarts the watchdog. */
 void panel_rest(uint16_t counts);
-/* Writes all words without a time base. */
+/* Writes all of the text display at once, which needs no time base. */
 void panel_flush(void);
 /* Row 0 to 3. */
 void panel_row(uint8_t row, const FLASH char *text);
 void panel_blank(void);
-/* "13 BACK", or with a finding "13 BACK: no contact"; and the same to the cable, if there is one. */
+/* Shows "13 BACK", or for a finding "13 BACK: no contact", and sends the same text over the cable if
+ * there is one. */
 void panel_subject(uint8_t row, uint8_t subject);
 void panel_finding(uint8_t row, const struct finding *finding);
 void panel_log(uint8_t row);
-/* On both sides, because one may be broken: dark; the number of a subject, with an E before it if it is
- * wrong; PASS. */
+/* Shown on both sides, because one may be broken: nothing; the number of a subject, with an E before it
+ * if it is faulty; PASS. */
 void panel_dark(void);
 void panel_number(uint8_t number, bool wrong);
 void panel_pass(void);
 void panel_cells(const uint8_t cells[2][8]);
 /* A bit for each contact that is closed, CONTACT(SUBJECT_...). */
 uint16_t panel_contacts(void);
-/* The contact that closes within this many seconds, as its subject; SUBJECT_NONE: none. Those in `stuck` do
- * not count. */
+/* Waits up to this many seconds for a contact to close and returns its subject, or SUBJECT_NONE. Those in
+ * `stuck` do not count. */
 uint8_t panel_await(uint8_t seconds, uint16_t stuck);
 
 #endif

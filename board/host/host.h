@@ -20,8 +20,8 @@
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
 
-/* Calls of the HAL since power-on, including those that changed nothing, because on a board each of them
- * costs energy. */
+/* Calls of the HAL since power-on. Those that changed nothing count, too, because each call costs energy
+ * on a board. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
@@ -34,7 +34,7 @@ struct host_calls {
 struct host_spoken {
 	uint32_t count;	 /* when it began */
 	uint32_t at;	 /* address of the clip */
-	uint32_t end;	 /* of a clip that was cut: when */
+	uint32_t end;	 /* when it was cut, if it was */
 	uint16_t groups; /* its length */
 	uint8_t side;
 	uint8_t tone; /* enum voice_tone */
@@ -46,8 +46,9 @@ struct host_spoken {
 #define HOST_INPUTS 32
 #define HOST_SERIAL 64
 
-/* Called before a byte of the memory changes.  False: the supply fails here; this byte and all later ones
- * stay as they are until host_power_on (the hook may first put a torn byte into host->memory[at] itself). */
+/* Called before a byte of the memory changes.  Return false to let the supply fail here: this byte and
+ * all later ones stay as they are until host_power_on (the hook may first put a torn byte into
+ * host->memory[at] itself). */
 typedef bool host_write(void *context, uint16_t at, uint8_t value);
 /* Called after each change of cells, lamps, brightness or tone. */
 typedef void host_change(void *context);
@@ -58,7 +59,7 @@ struct host_kind {
 	const char *digits;	  /* how they look: "glass", "light"; "points" without colons */
 	uint16_t full;		  /* mV of the source */
 	uint16_t lowest, highest; /* mV that a person may choose */
-	uint16_t fails;		  /* mV: the program has no power below */
+	uint16_t fails;		  /* mV, below which the program has no power */
 	uint16_t memory;	  /* bytes */
 	bool cells;		  /* the program measures the source */
 	bool brightness, voice;
@@ -66,7 +67,7 @@ struct host_kind {
 /* The first one, "host", has everything. */
 extern const struct host_kind host_kinds[];
 extern const unsigned host_kind_count;
-/* NULL: there is none of this name. */
+/* Returns NULL if no kind has this name. */
 const struct host_kind *host_kind(const char *name);
 
 struct host {
@@ -96,7 +97,7 @@ struct host {
 	bool memory_missing, memory_awake, memory_dead;
 	uint32_t written; /* bytes since power-on */
 
-	/* line */
+	/* serial port */
 	bool cable;
 	bool serial_fast; /* 38,400 baud */
 	uint8_t rx[HOST_SERIAL], tx[HOST_SERIAL];
@@ -120,7 +121,7 @@ struct host {
 	/* supply */
 	uint16_t battery;   /* mV, 0 = external supply */
 	uint32_t reference; /* count at which it was turned on */
-	uint32_t settled;   /* counts that it had until the cells were measured */
+	uint32_t settled;   /* counts from then until the cells were measured */
 	uint8_t reset_cause, fault;
 	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK is pressed (host_edge) */
 
@@ -151,23 +152,23 @@ bool host_serial_send(struct host *h, uint8_t c);
  * (9,600 baud: 960 per second, four times as many if `serial_fast`). */
 bool host_serial_receive(struct host *h, uint8_t *c);
 
-/* Number `n` of `spoken` is a clip that has not come to its end yet. */
+/* True if number `n` of `spoken` is a clip that has not ended yet. */
 bool host_voice_plays(const struct host *h, uint32_t n);
 
-/* True: a clip plays, and zeitnot_poll is to be called at *count, when it ends. */
+/* True if a clip plays. It ends at *count, so call zeitnot_poll then. */
 bool host_voice_due(const struct host *h, uint32_t *count);
 
-/* A listener of an ear; {0} at first. */
+/* How far a listener has taken the sound of an ear; {0} at first. */
 struct host_ear {
 	uint32_t entry;	 /* of `spoken` */
-	uint32_t sample; /* of that, next */
+	uint32_t sample; /* the next one of that entry */
 	int16_t decoded;
 	uint8_t index;
 };
 
-/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples per
- * second: at most `max` consecutive samples, of which the first is played at the count *at. Call it until it
- * returns 0. Other listeners are not affected. */
+/* Copies the samples that a side's ear has played and this listener has not taken yet, 10,417 per second.
+ * At most `max` consecutive ones are copied, of which the first was played at the count *at. Call it
+ * until it returns 0. Other listeners are not affected. */
 size_t host_ear_take(const struct host *h, uint8_t side, struct host_ear *ear, int16_t *samples, size_t max,
 		     uint32_t *at);
 

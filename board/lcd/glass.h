@@ -1,4 +1,4 @@
-/* What board lcd offers to the bring-up program, beside the HAL. */
+/* Functions of board lcd for the bring-up program, in addition to the HAL. */
 #ifndef ZEITNOT_BOARD_LCD_GLASS_H
 #define ZEITNOT_BOARD_LCD_GLASS_H
 

@@ -12,7 +12,7 @@
  *    data pointer advances by eight (7.6.1; sheet of the PCF85176, section 7.10).
  *  - Data are stored if the subaddress counter is A2..A0 of the part; the pointer advances in all parts, and
  *    the counter when it overflows: both are written again in each transfer (7.6.2, 7.6.3).
- *  - Every part acknowledges address and commands, only the one that is meant the data (sheet of the
+ *  - Every part acknowledges address and commands, but only the addressed one acknowledges data (sheet of the
  *    PCF85176, section 7.10.4 and "I2C-bus protocol"). */
 #ifndef ZEITNOT_BOARD_LCD_PCF85162_H
 #define ZEITNOT_BOARD_LCD_PCF85162_H

@@ -16,7 +16,7 @@
 
 #define TEXT_DISPLAY_FIRST_COLUMN 0
 
-/* Every register, but the contrast.  The booster is on before the display is. */
+/* Every register except the contrast. The booster is turned on before the display. */
 #define TEXT_DISPLAY_REGISTERS                                                                               \
 	0x40,		/* the first line is 0 */                                                            \
 	    0xA1,	/* columns run backwards */                                                          \

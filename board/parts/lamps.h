@@ -4,11 +4,11 @@
 
 #include <stdbool.h>
 
-/* At the beginning of each sixteenth of a second: true if lamps are lit that have to be switched off at count
- * TIME_GUARD. */
+/* Call it at the beginning of each sixteenth of a second. True if lamps are lit that must be switched off
+ * at count TIME_GUARD. */
 bool lamps_period(void);
 
-/* Before the processor sleeps: ends the flash of a lamp that has changed. */
+/* Call it before the processor sleeps: it ends the flash of a lamp that has changed. */
 void lamps_rest(void);
 void lamps_dark(void);
 

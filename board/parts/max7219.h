@@ -1,7 +1,8 @@
 /* Maxim MAX7219, serially interfaced 8-digit LED display driver.  Data sheet 19-4452 Rev 4.
  *
- *  - 16 bits a word, most significant first, taken at the rising edge of CLK (10 MHz at most) whether LOAD
- *    is high or low; the last 16 are latched by the rising edge of LOAD (page 6, table 1): SPI mode 0.
+ *  - A word has 16 bits, most significant first. They are taken at the rising edge of CLK (10 MHz at most)
+ *    whether LOAD is high or low, and the rising edge of LOAD latches the last 16 (page 6, table 1): SPI
+ *    mode 0.
  *  - Bits 11 to 8 address, bits 7 to 0 data.  In a digit register without decoding: bit 7 = DP, 6 = A, 5 =
  *    B, 4 = C, 3 = D, 2 = E, 1 = F, 0 = G (table 6).
  *  - Power-on: shutdown, scan limit one digit, no decoding, lowest intensity (page 7). In shutdown the

@@ -1,5 +1,5 @@
-/* Modules of 128 x 64 OLED dots with SSD1306 or SH1106, 4-wire SPI, write-only, 3.3 V: the same pages and
- * columns as a DOGM128, another start.
+/* Modules of 128 x 64 OLED dots with SSD1306 or SH1106, 4-wire SPI, write-only, 3.3 V: they have the pages
+ * and columns of a DOGM128, but another initialisation.
  *
  * Data sheets: SSD1306 (Solomon Systech, sections 9 and 10, application note "Charge pump"), SH1106 (Sino
  * Wealth, section "Commands").

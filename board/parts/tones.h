@@ -21,7 +21,7 @@ static const FLASH struct tone tones[VOICE_TONES] = {
     [VOICE_THREE] = {.on = 32, .off = 32, .bit = 8, .pulses = 3, .part = 64},
 };
 
-/* By the volume, 1 to VOICE_VOLUME_LOUDEST; of 256. */
+/* Gain by volume, 1 to VOICE_VOLUME_LOUDEST, in 1/256. */
 static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {50, 63, 79, 100, 125, 158, 199, 250};
 
 #endif

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* START and address; false: the bus is stuck, or nobody answers.  twi_end() either way. */
+/* Sends START and the address. False if the bus is stuck or no part acknowledges. Call twi_end() in
+ * either case. */
 bool twi_begin(uint8_t address);
 bool twi_put(uint8_t byte);
 void twi_end(void);

@@ -1,4 +1,4 @@
-/* The registers of the ATmega1284P that the virtual chip minds: addresses in data space, bits, vectors
+/* The registers of the ATmega1284P that the virtual chip models: addresses in data space, bits, vectors
  * (data sheet ATmega164A/PA..1284/P, "Register Summary", "Interrupt Vectors"). */
 #ifndef ZEITNOT_SIM_AVR_ATMEGA1284P_H
 #define ZEITNOT_SIM_AVR_ATMEGA1284P_H

@@ -1,10 +1,10 @@
 /* A virtual ATmega1284P that is stricter than simavr.
  *
- * simavr executes the instructions and keeps the interrupt queue. It is too tolerant in everything else: it
- * accepts code that fails on silicon. So these are modelled here, from the data sheet (Microchip
- * DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P): ports, Timer/Counter0 to 3, SPI, two-wire interface,
- * USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset. What the data sheet forbids is counted
- * (chip_violate) with the instant, the cycle and the place in the program; it never stops the run.
+ * simavr executes the instructions and keeps the interrupt queue. It is too tolerant in everything else, so
+ * that it accepts code that fails on silicon. Therefore these are modelled here, from the data sheet
+ * (Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P): ports, Timer/Counter0 to 3, SPI, two-wire
+ * interface, USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset. What the data sheet forbids is
+ * counted (chip_violate) with the instant, the cycle and the place in the program; it never stops the run.
  *
  * The sources here name the data sheet's sections by their titles, because the numbers differ between its
  * editions.
@@ -45,7 +45,7 @@ void chip_free(struct chip *chip);
 
 /* Time. */
 int64_t chip_now(const struct chip *chip);
-/* Up to the instant `until`, exactly; what is planned for that instant itself has happened then. */
+/* Runs to exactly the instant `until`, including what is planned for that instant. */
 void chip_run(struct chip *chip, int64_t until);
 struct sim_timers *chip_timers(struct chip *chip); /* for everything on the board */
 uint64_t chip_cycle(const struct chip *chip);
@@ -54,11 +54,11 @@ uint32_t chip_frequency(const struct chip *chip);	       /* Hz, after the presca
 
 /* Supply in volts.  Power-on reset, brown-out (fuses) and the loss of the RAM follow from it. */
 void chip_supply(struct chip *chip, double volts);
-/* The program runs: powered, and no reset holds it. */
+/* True if the program runs: the chip is powered, and no reset is active. */
 bool chip_alive(const struct chip *chip);
 /* The RESET line of the programming header: a pulse. */
 void chip_reset_line(struct chip *chip);
-/* Crystal of Timer2: stops or continues swinging (a fault). */
+/* Stops the crystal of Timer2 or lets it swing again (a fault). */
 void chip_crystal(struct chip *chip, bool swings);
 
 /* Pins. */
@@ -108,8 +108,8 @@ enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
 typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
 void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
 /* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next
- * period's beginning or now, the pin is high for `high` of `period` cycles.  `at` may be less than that
- * of a call before, which is then void.  With a listener the pulses themselves are left out, because
+ * period's beginning or now, the pin is high for `high` of `period` cycles.  If `at` is less than that of
+ * the previous call, it replaces that call.  With a listener the pulses themselves are left out, because
  * they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
 typedef void chip_pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at);
 void chip_on_pulses(struct chip *chip, chip_pulses *pulses, void *context);
@@ -131,20 +131,20 @@ void chip_on_usart(struct chip *chip, chip_usart_send *send, void *context);
 /* The other end's baud rate, against which the chip's is checked (0: do not). */
 void chip_usart_partner(struct chip *chip, uint32_t baud);
 
-/* Memory, without disturbing anything. */
+/* Reads and writes memory without side effects. */
 uint8_t chip_peek(const struct chip *chip, uint16_t address);
 void chip_peek_block(const struct chip *chip, uint16_t address, void *bytes, size_t n);
 
-/* A struct of the program as this program's struct of the same name. */
+/* Copies a struct of the image into this program's struct of the same name. */
 void chip_peek_struct(const struct chip *chip, const struct layout *layout, void *to);
-/* Faults for tests: a byte of RAM changes by itself; the program continues somewhere else. */
+/* Faults for tests: a byte of RAM changes, or the program continues at another address. */
 void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
 void chip_jump(struct chip *chip, uint32_t address);
 uint8_t *chip_eeprom(struct chip *chip);
 /* Called when the program falls asleep: its work is done and its variables are consistent. */
 typedef void chip_sleeps(void *context);
 void chip_on_sleep(struct chip *chip, chip_sleeps *sleeps, void *context);
-/* Timer2 as a careful reader sees it: ticks of its clock since it was started; bit 0 to 7 are TCNT2. */
+/* Counts of Timer2's clock since it was started, always up to date; bits 0 to 7 are TCNT2. */
 bool chip_timer2_ticks(const struct chip *chip, uint64_t *ticks);
 
 /* Violations. */

@@ -1,7 +1,7 @@
 /* Inside the virtual chip.
  *
  *     chip.c            puts the chip together: power, reset, running, a table of the peripherals
- *     chip_PERIPHERAL.c one file each; none calls another, except for the pins
+ *     chip_PERIPHERAL.c one file each; none calls another, except chip_ports.c
  *     chip_ports.c      the pins
  *     chip_core.c       what all of them use: data space, interrupts, time, timers, violations
  *
@@ -237,16 +237,17 @@ static inline uint8_t *chip_data(struct chip *c)
 {
 	return c->avr->data;
 }
-/* Our function instead of simavr's; NULL: the register is a plain byte of memory. */
+/* Installs our function instead of simavr's; NULL: the register is a plain byte of memory. */
 void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
 void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
-/* An interrupt flag is set: remembered, and queued if it is enabled. */
+/* Sets an interrupt flag, and queues the interrupt if it is enabled. */
 void chip_raise(struct chip *c, enum vector_number vector);
-/* An interrupt flag is cleared. */
+/* Clears an interrupt flag. */
 void chip_lower(struct chip *c, enum vector_number vector);
-/* A mask register was written: what is flagged and now enabled is queued. */
+/* Call it after a mask register was written. It queues interrupts whose flag is set and that are now
+ * enabled. */
 void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last);
-/* The processor must look at the timers again after this instruction. */
+/* Makes the processor check the timers again after this instruction. */
 void chip_reschedule(struct chip *c);
 void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at);
 void chip_timer_stop(struct chip *c, struct sim_timer *timer);
@@ -263,7 +264,7 @@ void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level);
 bool ports_is_output(const struct chip *c, enum chip_pin pin);
 /* MCUCR was written, with or without JTD. */
 void ports_write_jtd(struct chip *c, bool set);
-/* A pin whose change shall wake the chip but that nothing holds; PIN_COUNT if there is none. */
+/* A pin that is enabled to wake the chip but floats; PIN_COUNT if there is none. */
 enum chip_pin ports_floating_wake(const struct chip *c);
 
 /* What only chip.c calls. */

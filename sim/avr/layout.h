@@ -1,8 +1,8 @@
 /* Structs in the RAM of an image, read into the same structs of this program.
  *
- * An AVR aligns nothing and has pointers of two bytes, so the same struct has other offsets there. The debug
- * information (DWARF) of the image and of this program says where each member is, so a struct may change
- * without a change here. */
+ * The same struct has other offsets on an AVR, because an AVR aligns nothing and has pointers of two
+ * bytes. The debug information (DWARF) of the image and of this program says where each member is, so a
+ * struct may change without a change here. */
 #ifndef ZEITNOT_SIM_AVR_LAYOUT_H
 #define ZEITNOT_SIM_AVR_LAYOUT_H
 

@@ -1,8 +1,8 @@
 /* Things that happen at an instant: a heap of timers in simulated nanoseconds.
  *
- * Nanoseconds and not processor cycles, because the processor's frequency changes
- * (CLKPR, OSCCAL) while crystals, buttons and capacitors continue as before.  Timers
- * of the same instant fire in the order in which they were set. */
+ * The unit is nanoseconds and not processor cycles, because the processor's frequency changes (CLKPR,
+ * OSCCAL) while crystals, buttons and capacitors continue as before.  Timers of the same instant fire in
+ * the order in which they were set. */
 #ifndef ZEITNOT_SIM_AVR_TIMERS_H
 #define ZEITNOT_SIM_AVR_TIMERS_H
 
@@ -14,7 +14,7 @@
 
 typedef void sim_timer_fire(void *context, int64_t at);
 
-/* Owned by whoever waits; initialise with fire and context, the rest zero. */
+/* Owned by the caller, who sets fire and context, and the rest to zero. */
 struct sim_timer {
 	sim_timer_fire *fire;
 	void *context;
@@ -47,7 +47,7 @@ static inline int64_t sim_timers_next(const struct sim_timers *timers)
 	return timers->count ? timers->heap[1]->at : NEVER;
 }
 
-/* Takes the earliest out and fires it. */
+/* Removes the earliest timer and fires it. */
 void sim_timers_fire(struct sim_timers *timers);
 
 #endif

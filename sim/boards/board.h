@@ -1,5 +1,4 @@
-/* A virtual board: the chip with the real image, and the parts
- * that are soldered around it, wired as DESIGN.md section 3 says.
+/* A virtual board: the chip with the real image, and the parts around it, wired as in DESIGN.md, section 3.
  *
  * What all boards share is in board.c; table.c has a row for
  * each board; glasses.c and digits.c are the displays. */
@@ -20,7 +19,7 @@
 
 struct board;
 
-/* A pin that something is soldered to, by the names of DESIGN.md section 3.  A list ends with a NULL. */
+/* A pin to which something is soldered, by the names of DESIGN.md section 3.  A list ends with a NULL. */
 struct board_pin {
 	const char *name;
 	enum chip_pin pin;
@@ -31,7 +30,7 @@ struct board_display {
 	/* puts the display's parts on the bus: their select lines are the board's display_pins */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
-	/* a pin has changed that only this display knows; may be NULL */
+	/* called when a pin changes that only this display has; may be NULL */
 	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
 	/* reads the cells off the display's outputs */
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
@@ -43,14 +42,15 @@ extern const struct board_display display_glasses, display_digits, display_modul
 struct board_kind {
 	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
 	const char *what; /* for people */
-	/* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL. */
+	/* A second NAME for which `on NAME:` of a scenario means this board; may be NULL. */
 	const char *like;
-	/* The long sweeps try each case (1), or one of this many, if another board has the same logic. */
+	/* The long sweeps try one of this many cases: all (1), or fewer if another board has the same
+	 * logic. */
 	unsigned sample;
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
 	double volts;			 /* of a full source */
-	double holds, fails;		 /* of a source that just holds the rail, and of one that does not */
+	double holds, fails;		 /* source voltages that just hold the rail, and that do not */
 	double rail;			 /* volts that the converter aims at */
 	double input_farads, light;	 /* at the input; amperes that are drawn there */
 	double divider;			 /* of the input, to ADC7; 0: the pin is on ground */
@@ -58,7 +58,7 @@ struct board_kind {
 	double (*convert)(double input); /* volts on the rail */
 	double farads;			 /* of the rail's capacitors, as charged */
 	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
-	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
+	/* ns; how long a lamp counts as lit after its last flash; 0 = steady lamps */
 	int64_t flash;
 	const struct board_display *display;
 	struct board_pin display_pins[3];	      /* left, right, end */
@@ -72,7 +72,7 @@ struct board_kind {
 extern const struct board_kind board_kinds[];
 extern const unsigned board_count;
 
-/* By name, NULL if there is none. */
+/* The board of this name, or NULL. */
 const struct board_kind *board_kind(const char *name);
 
 /* The pins that are the same on all boards. */
@@ -133,7 +133,7 @@ struct board {
 	struct board_contact *contacts; /* to come */
 	uint64_t chatter;
 	struct board_serial line;
-	struct vcd *vcd; /* sim/boards/vcd.h; NULL: nobody wants to see the pins */
+	struct vcd *vcd; /* sim/boards/vcd.h; NULL: the pins are not recorded */
 
 	/* what a person could notice has changed: cells, lamps, tone */
 	void (*changed)(void *context, int64_t at);
@@ -155,27 +155,27 @@ void board_free(struct board *board);
 
 /* The contact of a button (enum hal_button) closes or opens at the instant `at` (ns, not before now). */
 void board_contact(struct board *board, uint8_t button, bool down, int64_t at);
-/* The same with seeded chatter for `chatter` ns (button_edges). */
+/* The same, with seeded chatter for `chatter` ns (button_edges). */
 void board_chatter(struct board *board, uint8_t button, bool down, int64_t at, int64_t chatter);
-/* The source is connected, or taken away: the capacitors continue for a while. */
+/* Connects or removes the source. Without it the capacitors supply the board for a while. */
 void board_source(struct board *board, bool connected);
-/* The source has this voltage from now on. */
+/* Sets the voltage of the source. */
 void board_volts(struct board *board, double volts);
-/* The rail at once, as if the capacitors were not there: for cuts at an exact point. */
+/* Cuts the rail at once, as if there were no capacitors, for a power cut at an exact point. */
 void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
-/* The speed of the other end from the next character on; 9,600 at the start. */
+/* Sets the baud rate of the other end from its next character on; 9,600 at the start. */
 void board_baud(struct board *board, uint32_t baud);
-/* The other end sends and samples with this rate and sends
- * this many stop bits, instead of 9,600 baud and one. */
+/* Sets the rate at which the other end sends and samples, and its stop bits, instead of 9,600 baud and
+ * one. */
 void board_other_end(struct board *board, double baud, int stop_bits);
-/* The other end sends these, after what it still has to send; it plugs
- * the cable in first.  More than BOARD_LINE bytes are dropped. */
+/* Queues bytes for the other end to send, and plugs the cable in first. Bytes that do not fit into
+ * BOARD_LINE are dropped. */
 void board_send(struct board *board, const void *bytes, size_t n);
-/* Takes what the other end has heard, at most `size` bytes; returns their number. */
+/* Takes what the other end has received, at most `size` bytes; returns their number. */
 size_t board_receive(struct board *board, void *bytes, size_t size);
-/* An earphone's plug, where there is a voice.  An empty
- * socket's switch holds the pin low, a plug opens it. */
+/* Plugs an earphone in or out, on a board with voice. The switch of an empty socket holds the pin low,
+ * and a plug opens it. */
 void board_jack(struct board *board, uint8_t side, bool in);
 /* The contact of a side's talk key, at the instant `at` (ns). */
 void board_talk(struct board *board, uint8_t side, bool down, int64_t at);
@@ -186,7 +186,7 @@ uint8_t board_lamps(const struct board *board);
 void board_fit_select(struct board *board, enum chip_pin pin, unsigned slave);
 /* What people see may have changed. */
 void board_display_changed(void *board, int64_t at);
-/* Whom a part of this board tells of a violation. */
+/* Where a part of this board reports a violation. */
 struct part_report board_report(struct board *board);
 
 #endif

@@ -1,7 +1,7 @@
 /* The pins of a board as a value change dump (IEEE 1364, section 18), for GTKWave and sigrok.
  *
  * The simulated chip moves whole bytes on SPI, two-wire interface and USART, so their bits are drawn from
- * the bytes. The pulses of an earphone that somebody listens to are left out, because they are many. */
+ * the bytes. The pulses of an earphone with a listener are left out, because there are too many. */
 #ifndef ZEITNOT_SIM_BOARDS_VCD_H
 #define ZEITNOT_SIM_BOARDS_VCD_H
 
@@ -9,9 +9,9 @@
 
 struct vcd; /* opaque */
 
-/* From now on. */
+/* Starts the recording. */
 struct vcd *vcd_begin(struct board *board);
-/* Writes the file and ends.  False: it could not be written, errno says why. */
+/* Writes the file and ends the recording. False if it could not be written; errno says why. */
 bool vcd_end(struct vcd *vcd, const char *path);
 
 /* Called by the board. */

@@ -1,5 +1,5 @@
-/* A piezo disc between two pins: what it sounds follows from the edges it gets, how loud from their
- * height. */
+/* A piezo disc between two pins. Its tone follows from the edges that it gets, and its loudness from
+ * their height. */
 #ifndef ZEITNOT_SIM_PARTS_BUZZER_H
 #define ZEITNOT_SIM_PARTS_BUZZER_H
 
@@ -25,8 +25,8 @@ struct buzzer {
 	size_t count;
 };
 
-/* All instants and lengths are ns. The voltage becomes `drive`: -1, 0 or 1 supply voltage. What changes at
- * one instant is one edge. Returns true if what sounds has changed. */
+/* All instants and lengths are ns. The voltage becomes `drive`: -1, 0 or 1 supply voltage. All changes at
+ * one instant are one edge. Returns true if what sounds has changed. */
 bool buzzer_edge(struct buzzer *buzzer, int drive, int64_t at);
 /* The instant at which the tone is over if no further edge comes; INT64_MAX if nothing sounds. */
 int64_t buzzer_end(const struct buzzer *buzzer);

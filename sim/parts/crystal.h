@@ -1,5 +1,5 @@
-/* A 32.768 kHz tuning-fork crystal, or the clock of a DS3231:
- * takes its time to swing, and is off by some ppm, exactly. */
+/* A 32.768 kHz tuning-fork crystal, or the clock of a DS3231. It needs a start-up time, and its error is
+ * an exact number of ppm. */
 #ifndef ZEITNOT_SIM_PARTS_CRYSTAL_H
 #define ZEITNOT_SIM_PARTS_CRYSTAL_H
 

@@ -1,5 +1,5 @@
-/* An earphone on an output of pulses: what it plays follows from the lengths of
- * the pulses, and the parts between (hardware/kicad/common/outputs.kicad_sch).
+/* An earphone on a pulse-width output. What it plays follows from the lengths of the pulses and from the
+ * filter between (hardware/kicad/common/outputs.kicad_sch).
  *
  *     pin --- 25 Ohm (of the pin) + R33 ---+--- R36 --- C31 ---+--- two ears of 32 Ohm in parallel, R34
  *                                         C30
@@ -29,11 +29,11 @@
 #define EAR_QUIET 250000000 /* ns without a change of the level: the sound has ended */
 #define EAR_PIECE 1024
 
-/* `n` samples from the instant `at` on.  32,767 is the supply's voltage at the ears, if they were open. */
+/* `n` samples from the instant `at` on.  32,767 is the supply's voltage at an open output. */
 typedef void ear_sound(void *context, int64_t at, const int16_t *sample, size_t n);
 
 struct ear {
-	ear_sound *sound; /* NULL: nobody listens, and nothing is computed */
+	ear_sound *sound; /* NULL: there is no listener, so nothing is computed */
 	void *context;
 	double level; /* 0 to 1: mean of the pin */
 	double next_level;
@@ -48,10 +48,10 @@ struct ear {
 };
 
 void ear_init(struct ear *ear);
-/* The mean of the pin's level from `at` on.  `at` may be in
- * the future; a level that is said before then replaces it. */
+/* The mean of the pin's level from `at` on.  `at` may be in the future; a level that is set before then
+ * replaces it. */
 void ear_level(struct ear *ear, double level, int64_t at);
-/* Everything up to `at` is computed and handed out. */
+/* Computes everything up to `at` and passes it to the listener. */
 void ear_run(struct ear *ear, int64_t at);
 
 #endif

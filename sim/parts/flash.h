@@ -1,9 +1,10 @@
 /* Macronix MX25R3235F: 4 MiB of serial flash in its ultra low power mode, as it is after power-on.
  *
  * A page of 256 bytes is programmed at once: bits only go from 1 to 0, and an address past the end of the
- * page continues at its beginning. 4 KiB or 64 KiB are erased at once.  Both need the latch WEL, which WREN
- * sets, and begin when CS rises; the part is busy for a while and answers only RDSR.  In deep power-down
- * (DP) it hears nothing.  A pulse of CS ends it, whatever is sent meanwhile; RES (0xAB) is the usual one. */
+ * page continues at its beginning. 4 KiB or 64 KiB are erased at once.  Both need the latch WEL, which
+ * WREN sets, and begin when CS rises; the part is busy for a while and answers only RDSR.  In deep
+ * power-down (DP) it ignores commands. A pulse of CS ends DP, whatever is sent meanwhile, usually RES
+ * (0xAB). */
 #ifndef ZEITNOT_SIM_PARTS_FLASH_H
 #define ZEITNOT_SIM_PARTS_FLASH_H
 
@@ -40,7 +41,7 @@ struct flash {
 	uint8_t page[FLASH_PAGE]; /* to be programmed; 0xFF elsewhere */
 	bool latch, deep, waking;
 	int64_t slept, woken, released, busy_until;
-	/* what is being done, for a loss of the supply: torn bytes; nothing: length 0 */
+	/* the bytes that a loss of the supply would tear now; length 0: none */
 	uint32_t torn_at, torn_length;
 	uint32_t chance;
 	uint64_t bytes;		     /* on the bus while selected */
@@ -54,10 +55,10 @@ void flash_supply(struct flash *flash, double volts, int64_t at);
 void flash_select(void *flash, bool low, int64_t at);
 int flash_exchange(void *flash, const struct spi_byte *byte);
 
-/* Without the bus: what a programmer wrote before the part was soldered in, and what is in it now. */
+/* Access without the bus: the contents that a programmer wrote before soldering, and the present contents. */
 void flash_fill(struct flash *flash, uint32_t address, const void *bytes, size_t n);
 uint8_t flash_peek(const struct flash *flash, uint32_t address);
-/* It takes no current but leaks. */
+/* True if it takes no current except leakage. */
 bool flash_asleep(const struct flash *flash, int64_t at);
 
 #endif

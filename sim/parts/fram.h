@@ -1,11 +1,12 @@
-/* FRAM with SPI and addresses of two bytes; one row a part says what differs:
+/* FRAM with SPI and addresses of two bytes. A row for each part has the differences:
  *
  *  - Infineon FM25V02A (data sheet 001-90865): 32 KiB, 2.0 to 3.6 V, sleeps;
  *  - Fujitsu MB85RS64V (data sheet DS501-00015): 8 KiB, 3.0 to 5.5 V, does not sleep.
  *
- * A byte is written when its eighth bit has come: there is no buffer, no page and no waiting.  WRITE needs
- * the latch WEL, which WREN sets and the end of the WRITE clears.  A part that sleeps does so after the
- * op-code SLEEP; the falling edge of CS wakes it, within tREC it hears nothing and CS must not fall again. */
+ * A byte is written when its eighth bit has come: there is no buffer, no page and no delay.  WRITE needs
+ * the latch WEL, which WREN sets and the end of the WRITE clears.  A part that can sleep does so after
+ * the op-code SLEEP. The falling edge of CS wakes it; for tREC it ignores commands, and CS must not fall
+ * again. */
 #ifndef ZEITNOT_SIM_PARTS_FRAM_H
 #define ZEITNOT_SIM_PARTS_FRAM_H
 

@@ -15,14 +15,15 @@ struct i2c_byte {
 struct i2c_slave {
 	void *part;
 	void (*start)(void *part, int64_t at);
-	/* Every byte on the bus, also those for others; true: it pulls SDA low in the ninth bit. */
+	/* Called for every byte on the bus, even if it is for another slave. Returns true if it pulls SDA
+	 * low in the ninth bit. */
 	bool (*byte)(void *part, const struct i2c_byte *byte);
 	void (*stop)(void *part, int64_t at);
-	/* The master has let go in the middle. */
+	/* The master has released the bus in the middle of a transfer. */
 	void (*abort)(void *part);
 };
 
-/* Somebody who looks on; all NULL: nobody. */
+/* An observer of the bus; all NULL: none. */
 struct i2c_watch {
 	void *context;
 	void (*start)(void *context, int64_t at);
@@ -45,12 +46,12 @@ struct i2c_bus {
 
 void i2c_bus_add(struct i2c_bus *bus, const struct i2c_slave *slave);
 void i2c_bus_start(struct i2c_bus *bus, int64_t at);
-/* True: somebody has acknowledged it. */
+/* True if a slave has acknowledged it. */
 bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte);
 void i2c_bus_stop(struct i2c_bus *bus, int64_t at);
-/* The master has let go (a reset); `byte`: in the ninth bit of this one, NULL: elsewhere. */
+/* The master has released the bus (a reset): in the ninth bit of `byte`, or elsewhere if NULL. */
 void i2c_bus_abort(struct i2c_bus *bus, const struct i2c_byte *byte);
-/* SCL falls, driven by hand; or the slaves lose their supply. */
+/* Call it when the program drives SCL low, or when the slaves lose their supply. */
 void i2c_bus_release(struct i2c_bus *bus);
 
 #endif

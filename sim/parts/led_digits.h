@@ -1,5 +1,5 @@
-/* LED digits with common cathodes, and how they are wired to their
- * driver: a digit's point is its point, or what is wired instead. */
+/* LED digits with common cathodes, and their wiring to the driver. The point of a digit may be another
+ * LED that is wired instead of it. */
 #ifndef ZEITNOT_SIM_PARTS_LED_DIGITS_H
 #define ZEITNOT_SIM_PARTS_LED_DIGITS_H
 

@@ -1,8 +1,8 @@
 /* Maxim MAX7219: driver of eight LED digits (data sheet 19-4452 Rev 4), down to its registers.
  *
- * A shift register of 16 bits takes DIN at every rising edge of CLK, whether LOAD is low or high (the
- * MAX7221 would care); the rising edge of LOAD latches what it holds then. So bytes for other parts pass
- * through it, and an edge of LOAD at the wrong time latches them. */
+ * A shift register of 16 bits takes DIN at every rising edge of CLK, whether LOAD is low or high (unlike
+ * in the MAX7221). The rising edge of LOAD latches its contents. So bytes for other parts pass through
+ * it, and an edge of LOAD at the wrong time latches them. */
 #ifndef ZEITNOT_SIM_PARTS_MAX7219_H
 #define ZEITNOT_SIM_PARTS_MAX7219_H
 

@@ -1,6 +1,6 @@
 /* An SPI bus: one master, several slaves, each with a select line that is active low.
  *
- * The unit is the byte; a select line that moves inside one is a fault that the bus finds. */
+ * The unit is the byte. The bus reports a select line that changes within a byte. */
 #ifndef ZEITNOT_SIM_PARTS_SPI_BUS_H
 #define ZEITNOT_SIM_PARTS_SPI_BUS_H
 
@@ -20,8 +20,8 @@ struct spi_slave {
 	const char *name;
 	void *part;
 	void (*select)(void *part, bool low, int64_t at);
-	/* Every byte on the bus, also those for others: MOSI and
-	 * SCK are common.  What it answers, or SPI_SILENT. */
+	/* Called for every byte on the bus, even if it is for another slave, because MOSI and SCK are
+	 * shared. Returns the answer, or SPI_SILENT. */
 	int (*exchange)(void *part, const struct spi_byte *byte);
 	bool selected;
 };
@@ -40,8 +40,8 @@ struct spi_bus {
 unsigned spi_bus_add(struct spi_bus *bus, const char *name, void *part, void (*select)(void *, bool, int64_t),
 		     int (*exchange)(void *, const struct spi_byte *));
 
-/* What all parts here demand of a byte: mode 0 or 3, the
- * most significant bit first, SCK not above `max_hz`. */
+/* What all parts here require of a byte: mode 0 or 3, the most significant bit first, SCK not above
+ * `max_hz`. */
 void spi_check(const struct part_report *report, const char *name, const struct spi_byte *byte,
 	       uint32_t max_hz);
 

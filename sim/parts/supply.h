@@ -1,4 +1,5 @@
-/* A source (two cells, USB, a converter), and the capacitors after it that continue when it is gone. */
+/* A source (two cells, USB, a converter) and the capacitors after it, which supply the board for a while
+ * without the source. */
 #ifndef ZEITNOT_SIM_PARTS_SUPPLY_H
 #define ZEITNOT_SIM_PARTS_SUPPLY_H
 
@@ -10,19 +11,19 @@ struct supply {
 	bool connected;
 	double farads;	/* on the board */
 	double amperes; /* what the board draws without a source */
-	double rise;	/* volts a second when the source charges the capacitors */
+	double rise;	/* volts per second while the source charges the capacitors */
 	double volts;	/* on the rail at instant `at` */
 	int64_t at;
 };
 
-/* Step in which the rail is worked out while it moves. */
+/* The rail is computed in steps of this length while it changes. */
 #define SUPPLY_STEP 250000 /* ns */
 
 void supply_source(struct supply *supply, double volts);
 void supply_connect(struct supply *supply, bool connected);
 /* The rail at instant `at` (>= the last one). */
 double supply_rail(struct supply *supply, int64_t at);
-/* Does it move, so that it must be asked again? */
+/* True if the voltage is changing, so that it must be computed again. */
 bool supply_moves(const struct supply *supply);
 
 #endif

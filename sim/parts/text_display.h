@@ -1,5 +1,5 @@
-/* A display of 128 x 64 dots whose controller has pages and columns,
- * write-only on a 4-wire SPI.  One table a part says what differs:
+/* A display of 128 x 64 dots whose controller has pages and columns, write-only on a 4-wire SPI.  A table
+ * for each part has the differences:
  *
  *  - EA DOGM128-6 with Sitronix ST7565R (data sheet, sections "Commands", "Reset circuit",
  *    "Power save", "Instruction setup"; the module's data sheet has the wiring of the glass);
@@ -64,11 +64,11 @@ void text_display_part_select(void *part, bool low, int64_t at);
 void text_display_part_a0(struct text_display_part *part, bool high, bool busy);
 int text_display_part_exchange(void *part, const struct spi_byte *byte);
 
-/* The display shows its memory: it is on, awake, and has its voltages. */
+/* True if the display shows its memory, because it is on, awake, and has its voltages. */
 bool text_display_part_lit(const struct text_display_part *part);
-/* It takes no current but leaks. */
+/* True if it takes no current except leakage. */
 bool text_display_part_asleep(const struct text_display_part *part);
-/* A dot that can be seen; 0, 0 is the upper left one. */
+/* True if this dot is visible; 0, 0 is the upper left one. */
 bool text_display_part_dot(const struct text_display_part *part, unsigned x, unsigned y);
 
 #endif

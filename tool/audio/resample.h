@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* `n` samples at `rate` (Hz) become samples at `other`, a lower rate; what is above `cut` (Hz, below half
- * of `other`) is taken away.  A windowed sinc. The caller frees the result, which has `*count` samples. */
+/* Converts `n` samples at `rate` (Hz) to `other`, a lower rate, and removes frequencies above `cut` (Hz,
+ * below half of `other`) with a windowed sinc. The caller frees the result, which has `*count` samples. */
 double *resample(const double *samples, size_t n, double rate, double other, double cut, size_t *count);
 
 #endif

@@ -1,4 +1,4 @@
-/* Simulated clocks beside a command of `zeitnot link`. */
+/* Simulated clocks for a single command of `zeitnot link`, which end with it. */
 #ifndef ZEITNOT_TOOL_CLOCKS_CLOCKS_H
 #define ZEITNOT_TOOL_CLOCKS_CLOCKS_H
 
@@ -14,7 +14,7 @@ struct simulated {
 	char port[SIMULATED_MOST][SIMULATED_NAME];
 };
 
-/* False: they cannot be started. */
+/* False if they cannot be started. */
 bool simulated_start(struct simulated *simulated, int n);
 void simulated_stop(struct simulated *simulated);
 

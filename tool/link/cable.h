@@ -13,22 +13,22 @@ struct cable {
 	bool ready; /* something may have arrived */
 };
 
-/* False and a message. */
+/* On failure returns false with a message. */
 bool cable_open(struct cable *cable, const char *name, char message[LINK_MESSAGE]);
 void cable_close(struct cable *cable);
 
-/* Takes what has arrived and sends what is to be sent. False: the port is gone; it is closed, and the job
- * is cut. */
+/* Receives what has arrived and sends what is pending. False if the port is gone: then it is closed, and
+ * the job ends as JOB_GONE. */
 bool cable_tend(struct cable *cable);
 
-/* Milliseconds until it has to be tended although nothing arrives; at most `most`. */
+/* Milliseconds until cable_tend must be called even if nothing arrives; at most `most`. */
 int cable_wait(const struct cable *cable, int most);
 
-/* Sleeps until one of them has to be tended, at most `most` ms. */
+/* Sleeps until one of the cables needs cable_tend, at most `most` ms. */
 void cables_sleep(struct cable *const *cables, int count, int most);
 
-/* Runs the job that has just been begun to its end.  `progress`: called now and then; NULL: not.
- * False: it was not done, and `message` says why. */
+/* Runs the job that was just begun to its end. `progress`, unless NULL, is called now and then. False if
+ * the job failed; `message` says why. */
 bool cable_run(struct cable *cable, void (*progress)(const struct job *job), char message[LINK_MESSAGE]);
 
 /* The next request and its answer, which is in cable->job.text. */

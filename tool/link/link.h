@@ -1,5 +1,4 @@
-/* The commands of `zeitnot link`, some in a file each.  Each returns the
- * exit code and prints what went wrong to the standard error. */
+/* The commands of `zeitnot link`. Each returns the exit code and prints errors to stderr. */
 #ifndef ZEITNOT_TOOL_LINK_LINK_H
 #define ZEITNOT_TOOL_LINK_LINK_H
 
@@ -19,13 +18,13 @@ struct link_fleet {
 	const char *csv;
 	int number; /* of the first clock; 0: they keep theirs */
 	bool json;
-	bool once; /* one clock a port */
+	bool once; /* one clock per port */
 };
 int link_fleet(const struct link_fleet *fleet, char **ports, int count);
 
 struct link_watch {
-	const char *pgn; /* a file, or a folder with a file a board; NULL: none */
-	int seconds;	 /* ends after so long; 0: never */
+	const char *pgn; /* a file, or a folder with a file for each board; NULL: none */
+	int seconds;	 /* ends after this many; 0: never */
 	bool wall;
 	struct pairings pairings;
 };
@@ -39,9 +38,9 @@ void link_json_string(const char *text);
 struct link_numbers {
 	const char *port[10000]; /* by number; the caller's */
 };
-/* The complaint about clocks on two ports. */
+/* Prints that clocks on two ports have the same number. */
 void link_same_number(int number, const char *port, const char *other);
-/* Complains if another port's clock has the same number; 0 is none. */
+/* Prints a warning if the clock on another port has the same number, unless it is 0 (not set). */
 void link_number_seen(struct link_numbers *numbers, int number, const char *port);
 
 #endif

@@ -17,23 +17,25 @@ struct link_port {
 	int baud;
 };
 
-/* False and a message, if there is no such device, or nobody may open it. */
+/* False with a message if there is no such device or it may not be opened. */
 bool link_port_open(struct link_port *port, const char *name, char message[LINK_MESSAGE]);
 void link_port_close(struct link_port *port);
 
-/* False: the port is gone. */
+/* False if the port is gone. */
 bool link_port_write(struct link_port *port, const void *bytes, size_t n);
 
-/* What has arrived, at once: how many bytes; 0: nothing; -1: the port is gone. */
+/* Reads what has arrived, without waiting. Returns the number of bytes, 0 if there are none, or -1 if the
+ * port is gone. */
 int link_port_read(struct link_port *port, void *bytes, size_t size);
 
-/* 9600 or 38400, when all that was sent has gone; what has arrived is dropped.  A port begins with 9600. */
+/* Sets 9600 or 38400 baud after everything has been sent, and drops what has arrived. A port begins with
+ * 9600. */
 bool link_port_speed(struct link_port *port, int baud);
 
 /* Milliseconds of a clock that never decreases. */
 int64_t link_now(void);
 
-/* The serial ports of this computer: calls `take` for each.  Returns how many there are, or -1. */
+/* Calls `take` for each serial port of this computer. Returns their number, or -1. */
 int link_port_each(void (*take)(void *context, const char *name), void *context);
 
 #endif

@@ -38,10 +38,10 @@ struct link_game {
 	size_t plies;
 };
 
-/* Brings a game together from its entries, one by one. */
+/* Assembles a game from its entries, one by one. */
 struct link_reader {
 	struct link_game *game;
-	char *control;	  /* where the characters of a control go; NULL: nowhere */
+	char *control;	  /* where the characters of a control are stored; NULL: they are dropped */
 	int32_t used[2];  /* by side, at the last entry that says it */
 	int32_t start[2]; /* the same, at the first one; -1: not known */
 	int base[2];	  /* moves made before the first ply; -1: not known yet */
@@ -56,18 +56,18 @@ void link_reader_take(struct link_reader *reader, const char *entry);
 
 void link_game_free(struct link_game *game);
 
-/* The tags that the clock does not know; NULL or 0 where nobody does. */
+/* The tags that the clock does not know; NULL or 0 if they are unknown. */
 struct link_tags {
 	const char *event, *round, *white, *black;
 	unsigned board;
 };
 
-/* The game as PGN; its moves are null moves, "Z0".  `tags`: NULL: none. */
+/* Writes the game as PGN, with null moves ("Z0") as its moves. `tags` may be NULL. */
 void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out);
 /* A tag with its value, in which quotation marks and backslashes are escaped as PGN wants it. */
 void link_put_tag(struct text_buffer *out, const char *tag, const char *value);
-/* The tags of the control: TimeControl as the PGN standard has it, where it can say it, and else in this
- * project's notation a tag ZeitnotControl. */
+/* Writes the tag of the control: TimeControl if the PGN standard can express it, otherwise ZeitnotControl
+ * in this project's notation. */
 void link_put_control(struct text_buffer *out, const char *control);
 
 #endif

@@ -1,5 +1,5 @@
-/* Puts the times of a game's log on the moves of a score sheet. Everything else in the sheet stays as it
- * is. */
+/* Adds the times of a game's log to the moves of a score sheet, and leaves the rest of the sheet
+ * unchanged. */
 #ifndef ZEITNOT_TOOL_PGN_MERGE_H
 #define ZEITNOT_TOOL_PGN_MERGE_H
 
@@ -17,7 +17,7 @@ struct merge {
 	char first[48], last[48]; /* the moves that got times */
 	size_t timed, all;	  /* how many of the sheet's */
 	size_t left_out;	  /* presses of the log that belong to no move, because of `shift` */
-	struct text_buffer table; /* where sheet and log part: a row a ply; empty: they fit */
+	struct text_buffer table; /* where sheet and log differ, a row per ply; empty: they fit */
 };
 
 struct merge_options {
@@ -32,13 +32,13 @@ struct merge_options {
 	bool exact; /* hundredths instead of what the display showed */
 };
 
-/* Aligns by move numbers.  `from` without `shift`: the log's first move has that number in the sheet.
- * False: nothing was written, and `fault` says why.  The result must be freed either way. */
+/* Aligns the moves by their numbers. `from` without `shift`: the log's first move has that number in the
+ * sheet. False if nothing was written; `fault` says why.  The result must be freed either way. */
 bool merge_games(struct merge *merge, const char *moves, size_t moves_length, const char *log,
 		 size_t log_length, const struct merge_options *options);
 void merge_free(struct merge *merge);
 
-/* The fault in an English sentence, without its place. */
+/* Writes the fault as an English sentence, without its place. */
 void merge_explain(const struct merge *merge, char *sentence, size_t size);
 
 #endif

@@ -22,8 +22,9 @@ struct pairings {
 };
 
 /* `round` 0: the last one in the file. A table has a heading with the columns board, white and black, and
- * perhaps round and event. A TRF16 file has no boards: they are numbered as pairings are ordered, by points
- * before the round, then by starting numbers. False: `message` says what is wrong. */
+ * perhaps round and event. A TRF16 file has no boards: they are numbered as pairings are ordered, by
+ * points before the round, then by starting numbers. On failure returns false, and `message` says what is
+ * wrong. */
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size);
 void pairings_free(struct pairings *pairings);
 

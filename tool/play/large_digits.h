@@ -17,14 +17,14 @@ void large_digits_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t l
  * in the first of them.  After the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
-	/* A digit has no colon after it, but a point: the one after cell 5 is lit for the colon. */
+	/* The display has no colons, so the point after cell 5 is lit instead of one. */
 	bool points;
 };
 #define BIG_ROWS(b)    (2 * (b).height + 3)
 #define BIG_GAP	       2
 #define BIG_COLUMNS(b) (CELLS * ((b).width + BIG_GAP) - BIG_GAP)
 
-/* What is drawn at this place of one side's display: nothing, a dark element or a lit one. */
+/* What is drawn at this position of one side's display: nothing, a dark element or a lit one. */
 enum large_digits_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
 enum large_digits_dot large_digits_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
 

@@ -7,7 +7,7 @@
 bool screen_open(void);
 void screen_close(void);
 void screen_draw(struct play *play);
-/* What is drawn at a place: enum hal_button, or -1. */
+/* The button or key that is drawn at a position: enum hal_button, or -1. */
 int screen_contact_at(int y, int x);
 
 #endif

@@ -17,7 +17,7 @@
 #define PLAY_EVENTS 64
 #define PLAY_TEXT   100
 
-/* Simulated seconds a second. */
+/* Simulated seconds per second. */
 #define SPEED_LEAST 0.1
 #define SPEED_MOST  1000.0
 
@@ -26,8 +26,8 @@ struct hand {
 	bool down;
 	bool waiting; /* another character came: the repetition of a held letter, or a second tap at `lift` */
 	bool mouse;   /* until the mouse button comes up */
-	int64_t up_at;	  /* simulated: comes up then; 0 = by `lift` */
-	double lift;	  /* real: comes up then */
+	int64_t up_at;	  /* simulated time at which it comes up; 0 = at `lift` */
+	double lift;	  /* real time at which it comes up */
 	double last_char; /* real */
 };
 

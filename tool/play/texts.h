@@ -1,7 +1,7 @@
-/* What the terminal says beside the clock, in the clock's language: [terminal] of languages/CODE.txt.
+/* The texts beside the clock in the terminal, in the clock's language: [terminal] of languages/CODE.txt.
  *
- * What is written for people who test the clock stays English:
- * the title, what was done, files and their errors. */
+ * Texts for people who test the clock are always English: the title, the record of inputs, files and
+ * their errors. */
 #ifndef ZEITNOT_TOOL_PLAY_TEXTS_H
 #define ZEITNOT_TOOL_PLAY_TEXTS_H
 

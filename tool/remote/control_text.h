@@ -1,5 +1,5 @@
-/* A time control in words and in a language of the clock (languages/, section [controls]), so that whoever
- * typed it sees what the clock takes it for. */
+/* A time control in words and in a language of the clock (languages/, section [controls]), so that users
+ * see how the clock understands what they typed. */
 #ifndef ZEITNOT_TOOL_REMOTE_CONTROL_TEXT_H
 #define ZEITNOT_TOOL_REMOTE_CONTROL_TEXT_H
 

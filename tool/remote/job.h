@@ -1,6 +1,6 @@
-/* What is done with a clock on a cable: a list of requests, and what is made of their answers. No input or
- * output; whoever drives it (remote.h) drives the job with it, and looks at `state`. One job at a time for
- * each remote. */
+/* A job with a clock on a cable: a list of requests, and the evaluation of their answers. It does no
+ * input or output; the program that drives the remote (remote.h) drives the job, too, and checks `state`.
+ * A remote has one job at a time. */
 #ifndef ZEITNOT_TOOL_REMOTE_JOB_H
 #define ZEITNOT_TOOL_REMOTE_JOB_H
 
@@ -12,14 +12,14 @@
 enum job_state {
 	JOB_IDLE,
 	JOB_RUNNING,
-	JOB_WAITING, /* running, and the answer to the last request is not all that is to come */
+	JOB_WAITING, /* running, and more will come than the answer to the last request */
 	JOB_DONE,
 	JOB_REFUSED, /* `answer` or `fault` says why */
 	JOB_SILENT,  /* no answer, or only damaged ones */
 	JOB_GONE     /* the port */
 };
 
-/* Why a clock or a file is refused, if the clock has not said it; the page has the same names. */
+/* Why a clock or a file is refused, if the clock gave no reason; the page has the same names. */
 #define JOB_FAULT_LIST(ROW)                                                                                  \
 	ROW(NONE, "")                                                                                        \
 	ROW(OTHER_CODE, "the clock would get another code: its firmware differs. It keeps its old settings") \
@@ -41,7 +41,7 @@ enum job_fault {
 
 /* A pack of speech on its way into the clock (upload.c). */
 struct upload {
-	const uint8_t *bytes; /* of the caller, until the job has ended */
+	const uint8_t *bytes; /* owned by the caller, and used until the job has ended */
 	struct pack_head head;
 	char name[PACK_NAME + 1];
 	unsigned slot;	 /* from 1; 0: it is being looked for */
@@ -59,58 +59,60 @@ struct job {
 	enum job_fault fault;
 	char request[REMOTE_REQUEST]; /* the last one */
 	char answer[REMOTE_REQUEST];  /* to it */
-	struct text_buffer text;      /* what has come of it so far */
+	struct text_buffer text;      /* the result so far */
 	unsigned done, all;	      /* how far it is */
 
 	enum job_state (*take)(struct job *job, const char *answer, int64_t now);
-	struct text_buffer requests; /* a line each */
+	struct text_buffer requests; /* one per line */
 	size_t at;		     /* of the next one */
 	unsigned asked;
 	uint16_t code;		   /* that the clock is to have */
 	size_t compared;	   /* place in `wanted` */
-	struct text_buffer wanted; /* what the clock is to say of each setting, a line each */
+	struct text_buffer wanted; /* the answer that the clock must give for each setting, one per line */
 	struct link_reader reader;
 	struct link_game game;
 	struct upload upload;
 };
 
-/* One request; `text` is what follows "ok". */
+/* Sends one request; `text` gets what follows "ok". */
 void job_ask(struct job *job, struct remote *remote, const char *request, int64_t now);
 
-/* Requests, a line each; one that is refused is the last. */
+/* Sends requests, one per line, and stops at the first that is refused. */
 void job_send(struct job *job, struct remote *remote, const char *requests, int64_t now);
 
-/* Five lines: version, number, code, hours, control; "?" where the clock does not know it. */
+/* Reads five lines: version, number, code, hours, control; "?" if the clock does not know one. */
 void job_facts(struct job *job, struct remote *remote, int64_t now);
 
-/* All settings as requests that set them, a line each.  What is empty or not on this board is left out. */
+/* Reads all settings as requests that set them, one per line. Settings that are empty or not on this
+ * board are left out. */
 void job_read(struct job *job, struct remote *remote, int64_t now);
 
-/* Sets all of them or none, so that the clock has this code then (settings.h); reads them back and
- * compares. What the board does not have is left out. */
+/* Sets all of them or none, after which the clock must have this code (settings.h). It then reads them
+ * back and compares. What the board does not have is left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
-/* Game `n` of the log, 0 = newest: `game`. */
+/* Reads game `n` of the log, 0 = newest, into `game`. */
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);
 
-/* Six lines: the names of the packs of speech, empty where there is none. */
+/* Reads six lines: the names of the packs of speech, or an empty line for a free slot. */
 void job_slots(struct job *job, struct remote *remote, int64_t now);
 
-/* Writes a pack of speech: into this slot, from 1; 0: the one that has a pack of this name already, or else
- * the first free one. The bytes stay the caller's and must stay there. `done` of `all`: pages. */
+/* Writes a pack of speech into this slot, from 1. With 0 it takes the slot with a pack of the same name,
+ * otherwise the first free one. The caller owns the bytes and keeps them until the job has ended. `done`
+ * and `all` count pages. */
 void job_upload(struct job *job, struct remote *remote, const uint8_t *bytes, size_t size, unsigned slot,
 		int64_t now);
-/* What is wrong with a pack; its head. */
+/* Returns what is wrong with a pack, and fills in its head. */
 enum job_fault upload_check(const uint8_t *bytes, size_t size, struct pack_head *head);
 
-/* The port is gone: the job has ended. */
+/* Ends the job, because the port is gone. */
 void job_cut(struct job *job);
-/* Whether it is under way. */
+/* True while the job is running. */
 bool job_runs(const struct job *job);
 void job_free(struct job *job);
 
 const char *job_fault_name(enum job_fault fault);
-/* Why it has not been done, in an English sentence. */
+/* Writes why the job failed, as an English sentence. */
 void job_explain(const struct job *job, char *sentence, size_t size);
 
 /* ---- for upload.c -------------------------------------------------------------------------------------- */

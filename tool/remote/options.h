@@ -1,4 +1,4 @@
-/* The options as the line names them (docs/protocol.md). */
+/* The options as the serial port names them (docs/protocol.md). */
 #ifndef ZEITNOT_TOOL_REMOTE_OPTIONS_H
 #define ZEITNOT_TOOL_REMOTE_OPTIONS_H
 
@@ -17,7 +17,7 @@ const char *option_name(uint8_t option);
 
 /* "sound=2", "sound 2"; false: no such option, or not this value. */
 bool option_read(const char *text, uint8_t *option, int16_t *value);
-/* What is wrong with a text that is not read: "sound takes 0 to 2". */
+/* What is wrong with a text that option_read refuses: "sound takes 0 to 2". */
 void option_explain(const char *text, char *sentence, size_t size);
 
 #endif

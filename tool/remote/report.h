@@ -15,7 +15,7 @@ struct report {
 	struct report_player player[2]; /* left, right */
 };
 
-/* False: it is none, or says what no clock says. */
+/* False if it is not a report, or has values that no clock sends. */
 bool report_read(const char *line, struct report *report);
 
 const struct report_player *report_white(const struct report *report);

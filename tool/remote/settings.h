@@ -1,5 +1,5 @@
-/* Settings as text: requests that set them, a line each; "#" begins a comment. It is the file of `zeitnot
- * link backup`. */
+/* Settings as text: requests that set them, one per line; "#" begins a comment. It is the file of
+ * `zeitnot link backup`. */
 #ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
 #define ZEITNOT_TOOL_REMOTE_SETTINGS_H
 
@@ -8,7 +8,7 @@
 
 struct settings {
 	struct text_buffer
-	    requests;  /* as they are sent, with the defaults of what is in the code and not said */
+	    requests;  /* as they are sent, with defaults for options of the code that are not given */
 	uint16_t code; /* that a clock has with them */
 	unsigned line; /* the first wrong one, from 1; 0: all are right */
 	char wrong[REMOTE_REQUEST];
@@ -17,11 +17,11 @@ struct settings {
 	bool has_control;
 };
 
-/* False: a line is wrong, or there is no control. */
+/* False if a line is wrong or there is no control. */
 bool settings_read(struct settings *settings, const char *text);
 void settings_free(struct settings *settings);
 
-/* What is wrong with a control, as a clock would answer it; false: nothing. */
+/* Writes what is wrong with a control, as a clock would answer. False if nothing is wrong. */
 bool settings_control_fault(const char *control, char *answer, size_t size);
 
 #endif

@@ -20,8 +20,8 @@
 /* On an error *fault names it, and the character of `text`; *control is unspecified. */
 enum control_error typed_control(const char *text, struct control *control, struct control_fault *fault);
 
-/* The same; `said` is what was understood, "90 min + 30 s a move (90m+30)", or what is wrong, in an English
- * sentence. False: it is no control. */
+/* The same; `said` is how the text was understood, "90 min + 30 s a move (90m+30)", or what is wrong, in
+ * an English sentence. False if it is not a control. */
 bool typed_read(const char *text, struct control *control, char *said, size_t size);
 
 #endif

@@ -1,7 +1,8 @@
 /* Computes the instants of the presses of a game from the clock times in its comments.
  *
  * [%clk] is the clock after the press; the duration of the move follows from it.  [%emt] is the duration
- * itself.  If a ply has both, [%emt] makes the press and the display is compared with [%clk]. */
+ * itself.  If a ply has both, [%emt] gives the instant of the press, and the display is compared with
+ * [%clk]. */
 #ifndef ZEITNOT_TOOL_REPLAY_SCHEDULE_H
 #define ZEITNOT_TOOL_REPLAY_SCHEDULE_H
 

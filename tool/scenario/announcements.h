@@ -1,8 +1,7 @@
 /* The clips that were heard in each ear, by their names: for `expect spoken`.
  *
  * On a simulated board they are found in the sound itself (tool/scenario/audio_match.h). The host's board
- * says which ones its audio output has played. A clip counts when it was heard to its end; one that was cut
- * off does not. */
+ * says which ones its audio output has played. A clip counts only if it was played to its end. */
 #ifndef ZEITNOT_TOOL_SCENARIO_ANNOUNCEMENTS_H
 #define ZEITNOT_TOOL_SCENARIO_ANNOUNCEMENTS_H
 
@@ -21,7 +20,7 @@ void heard_close(struct heard *heard); /* NULL is allowed */
 
 /* What an ear plays, as bench_on_ear gives it. */
 void heard_sound(struct heard *heard, uint8_t side, int64_t at, const int16_t *sample, size_t n);
-/* What the host's audio output plays: to be called after each run of the bench. */
+/* Takes what the host's audio output plays. Call it after each run of the bench. */
 void heard_clips(struct heard *heard, struct bench *bench);
 
 /* The names of the clips of a side from number `from` on, separated

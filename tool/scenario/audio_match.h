@@ -1,8 +1,7 @@
-/* What was said: the clips of a pack of speech are found again in the signal after the pin of
- * an earphone.
+/* Finds the clips of a pack of speech in the signal after the pin of an earphone.
  *
- * The judge of `expect spoken`.  It knows the pack and its names, not the program: a clip is
- * heard when its own samples come back with a correlation of at least 0.9. */
+ * `expect spoken` uses it. It knows the pack and its names, but not the program: a clip counts as heard
+ * if its samples are found with a correlation of at least 0.9. */
 #ifndef ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
 #define ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
 
@@ -10,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Samples of the signal a second, one a pulse.  The processor's frequency may be 0.7 % off. */
+/* Samples of the signal per second, one per pulse.  The processor's frequency may be 0.7 % off. */
 #define SPOKEN_RATE 31250
 
 struct spoken {
@@ -30,9 +29,9 @@ void spoken_close(struct spoken_pack *pack);
 /* The name of a clip without its suffix: what scenarios say. */
 const char *spoken_name(const struct spoken_pack *pack, int clip);
 
-/* The clips in a signal in their order, `room` at most: their number.  What is none (a tick, a
- * tone, a clip that was cut) is passed over.  Full scale of the signal is 1; it may have a
- * constant part. */
+/* Finds the clips in a signal in their order, at most `room`, and returns their number. Other sounds (a
+ * tick, a tone, a clip that was cut) are ignored.  Full scale of the signal is 1; it may have a constant
+ * part. */
 size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n, struct spoken *found,
 		   size_t room);
 

@@ -1,8 +1,8 @@
-/* Compares what a scenario expects with what is seen.
+/* Compares the expectations of a scenario with what the clock shows.
  *
- * What a person can see is read from the display.  Where the program's state
- * holds it too, both must agree.  What nobody can see (the time left with
- * infinite resolution) is computed from a copy of the program's state. */
+ * What a person can see is read from the display, and must agree with the program's state if that has it,
+ * too. What is not visible (the time left with infinite resolution) is computed from a copy of the
+ * program's state. */
 #ifndef ZEITNOT_TOOL_SCENARIO_CHECK_H
 #define ZEITNOT_TOOL_SCENARIO_CHECK_H
 
@@ -21,7 +21,7 @@ struct ears {
 		uint8_t kind; /* enum seen_sound; SOUND_NONE_HEARD: no sound this clock should make */
 	} heard[EARS];
 	size_t count;
-	int64_t forgotten; /* sounds that began before this instant were already judged */
+	int64_t forgotten; /* sounds that began before this instant were already compared */
 };
 
 void check_listen_again(struct ears *ears, struct bench *bench);
@@ -40,11 +40,11 @@ void check_take_sample(const struct statement *statement, struct bench *bench, i
 		       struct sample *sample);
 bool check_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
 
-/* What is asked for is in the program's state, which a
- * simulated board copies when its processor falls asleep. */
+/* True if the expectation needs the program's state, which a simulated board copies when its processor
+ * falls asleep. */
 bool check_needs_program(const struct statement *statement);
 
-/* Everything else, as it is now. */
+/* Checks any other expectation against the present state. */
 bool check_now(const struct statement *statement, struct bench *bench, struct ears *ears,
 	       char message[MESSAGE_SIZE]);
 

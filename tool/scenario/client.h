@@ -19,7 +19,7 @@ typedef void client_advance(void *context, int64_t until);
 struct client {
 	struct bench *bench;
 	int64_t origin;		 /* time 0: the clock showed READY or SELECT */
-	bool linked;		 /* the cable is in for good, what arrives is kept for client_take_line */
+	bool linked;		 /* the cable stays in, and received lines are kept for client_take_line */
 	client_advance *advance; /* called instead of bench_run, if set */
 	void *context;
 	char partial[CLIENT_LINE]; /* the line being received */
@@ -35,7 +35,7 @@ void client_close(struct client *client);
 
 void client_run(struct client *client, int64_t until);
 
-/* At least one segment of the digits is lit. */
+/* True if at least one segment of the digits is lit. */
 bool client_shows_something(struct bench *bench);
 
 /* enum app_mode, or -1 without power. */
@@ -48,7 +48,7 @@ enum client_answer { CLIENT_OK, CLIENT_REFUSED, CLIENT_SILENT };
 enum client_answer client_control(struct client *client, const char *text,
 				  const struct control_options *options, char message[MESSAGE_SIZE]);
 
-/* The line, by hand. */
+/* The serial port, without waiting for answers. */
 void client_link(struct client *client); /* plugs the cable in; it stays plugged in */
 void client_send_line(struct client *client, const char *text);
 /* The oldest line not yet taken, without its checksum and end; the caller frees it.  NULL: none so far. */

@@ -1,4 +1,4 @@
-/* Reads a display as a person does: digits, forms and signs from the cells, not from the program. */
+/* Reads digits, forms and signs from the cells of a display, as a person does, and not from the program. */
 #ifndef ZEITNOT_TOOL_SCENARIO_DISPLAY_READER_H
 #define ZEITNOT_TOOL_SCENARIO_DISPLAY_READER_H
 
@@ -30,9 +30,9 @@ void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TE
 /* The characters alone: eight of them. */
 void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
-/* Whether `text` is what the cells show.  A letter means each of its shapes (O as
- * 0, S as 5); points and colons count if the text has some.  Eight characters without
- * them are the eight cells; of any other text blanks at both ends do not count. */
+/* True if the cells show `text`.  A letter means each of its shapes (O as 0, S as 5); points and colons
+ * count if the text has some.  Eight characters without them are the eight cells; of any other text
+ * blanks at both ends do not count. */
 bool display_reader_shows(const uint8_t cells[CELLS], const char *text);
 
 /* Signs.  Give cells_lit for what blinks. */

@@ -1,6 +1,7 @@
-/* The scenario language: a text that operates a clock and says what must be seen (tests/scenarios/README.md).
+/* The scenario language, in which a text operates a clock and says what it must show
+ * (tests/scenarios/README.md).
  *
- * scenario_parse turns a text into statements and knows nothing of clocks; run.c carries them out. */
+ * scenario_parse turns a text into statements without knowing of clocks; run.c executes them. */
 #ifndef ZEITNOT_TOOL_SCENARIO_SCENARIO_H
 #define ZEITNOT_TOOL_SCENARIO_SCENARIO_H
 
@@ -101,8 +102,8 @@ struct scenario {
 
 #define MESSAGE_SIZE 400
 
-/* False if a line was not understood: its number and what was
- * wrong with it.  The scenario must be freed either way. */
+/* False if a line was not understood; `line` and `message` say which and why. Free the scenario in either
+ * case. */
 bool scenario_parse(const char *text, size_t length, struct scenario *scenario, unsigned *line,
 		    char message[MESSAGE_SIZE]);
 void scenario_free(struct scenario *scenario);
@@ -115,7 +116,7 @@ const char *scenario_sound_name(unsigned sound);
 /* The word of a button or key, enum hal_button, or CONTACT_TALK and the side (sim/bench.h). */
 const char *scenario_contact_name(unsigned contact);
 
-/* Only a board with voice can carry it out: jack, pack, the talk keys, expect spoken. */
+/* True if only a board with voice can execute it: jack, pack, the talk keys, expect spoken. */
 bool scenario_needs_voice(const struct statement *statement);
 
 #endif
