@@ -20,14 +20,24 @@ import sys
 sys.dont_write_bytecode = True
 from catalogue import card, controls, display, page, read, speech, terminal  # noqa: E402
 
+PARTS = (speech, terminal, controls, page, card)
 
-def make(folder, codes):
-    """({file: its text}, {what: bytes in flash}, languages)"""
-    languages = read.chosen(read.catalogues(folder), codes)
-    files, sizes = display.make(languages)
-    for part in (speech, terminal, controls, page, card):
+
+def make(languages):
+    """{file: its text}"""
+    files = display.make(languages)
+    for part in PARTS:
         files.update(part.make(languages))
-    return files, sizes, languages
+    return files
+
+
+def check(languages):
+    """Raises read.Wrong like make; leaves out the tables of the display, which take seconds."""
+    display.check_all(languages)
+    for part in PARTS:
+        part.make(languages)
+    print(f"{len(languages[0].texts['display'])} texts of the display")
+    print(f"{len(languages)} passed, 0 failed")
 
 
 def write(path, text):
@@ -53,17 +63,16 @@ def main():
     if options.check == bool(options.folder):
         parser.error("either a folder or --check")
     try:
-        files, sizes, languages = make(options.catalogues, options.languages.split())
+        languages = read.chosen(read.catalogues(options.catalogues), options.languages.split())
+        if options.check:
+            check(languages)
+            return 0
+        files = make(languages)
     except read.Wrong as wrong:
         print(wrong, file=sys.stderr)
         if options.check:
             print("0 passed, 1 failed")
         return 1
-    if options.check:
-        print(f"{len(languages[0].texts['display'])} texts of the display; bytes in flash: " + ", ".join(f"{name} {n:,}" for name, n in sizes.items())
-              + f", together {sum(sizes.values()):,}")
-        print(f"{len(languages)} passed, 0 failed")
-        return 0
     for name, text in files.items():
         write(os.path.join(options.folder, name), text)
     return 0

@@ -1,5 +1,7 @@
 # From contact to press and into sleep: tests/model/README.md.
-$(eval $(call command_test,model,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py))
+$(eval $(call command_test,model,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py part))
+$(eval $(call command_test,model-all,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py))
+ASSURED += test-model-all
 
 .PHONY: model
 model: ## SPIN searches the protocol of contacts, queue and sleep; tests/model/README.md

@@ -133,13 +133,19 @@ def tables(languages, keys, characters, font):
     return "\n".join(lines), bytes_
 
 
-def make(languages):
-    """({file: its text}, {what: bytes in flash})"""
+def check_all(languages):
+    """Raises Wrong if a text does not fit or cannot be written; returns the font."""
     font = font_files.read()
     wrong = [text for language in languages for text in check(language, font)]
     if wrong:
         raise Wrong("\n".join(wrong))
+    return font
+
+
+def make(languages):
+    """{file: its text}"""
+    font = check_all(languages)
     source = next(language for language in languages if language.code == SOURCE)
     keys, characters = list(source.texts["display"]), letters(languages)
     table, sizes = tables(languages, keys, characters, font)
-    return {"texts.h": header(languages, keys, characters, sizes["pairs"] // 2, sizes["texts"]), "tables.inc": table}, sizes
+    return {"texts.h": header(languages, keys, characters, sizes["pairs"] // 2, sizes["texts"]), "tables.inc": table}
