@@ -3,7 +3,7 @@ import { ask } from './ask.js';
 import { Awake } from './awake.js';
 import { KINDS, kindOf, load } from './board.js';
 import { Clock } from './clock.js';
-import { Hands } from './hands.js';
+import { Input } from './input.js';
 import { NOT_NOW, faultOf } from './serial.js';
 import { Menu } from './menu.js';
 import { Setup } from './setup.js';
@@ -56,7 +56,7 @@ function mount() {
   $('view').replaceChildren($(`view-${name}`).content.cloneNode(true));
   document.body.classList.toggle('table', name === 'table');
   view = new VIEWS[name]();
-  hands.takeAll($('view'));
+  input.takeAll($('view'));
   wire();
   respeak();
 }
@@ -162,7 +162,7 @@ function browserLanguage() {
 
 // After keys the clock may speak another language. At rest it can be asked, and loses no time.
 function followKeys() {
-  if (!keysUsed || clock.running || hands.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
+  if (!keysUsed || clock.running || input.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
   keysUsed = 0;
   follow();
 }
@@ -307,13 +307,13 @@ function usePack(name, bytes) {
   view.say(`${name} is in slot ${slot + 1}. Plug an earphone in.`);
 }
 
-// ---- hands ------------------------------------------------------------------------------------------------
+// ---- input ------------------------------------------------------------------------------------------------
 
-const hands = new Hands({
+const input = new Input({
   touch: () => sound.touch(),
   plug,
   press(button, down, ms) {
-    clock.pace.hold(hands.held.size > 0, ms);
+    clock.pace.hold(input.held.size > 0, ms);
     clock.press(button, down, ms);
     view.plunger(button, down);
     if (button > 1) keysUsed = clock.board.ns;

@@ -295,13 +295,13 @@ static RARE void timers(struct app *app)
 /* The display of a side runs on. */
 static inline void advance_side(struct app *app, uint8_t side)
 {
-	struct face *face = &app->face[side];
+	struct side_digits *digits = &app->digits[side];
 
-	ticks late = ticks_between(face->change_at, app->now);
+	ticks late = ticks_between(digits->change_at, app->now);
 
 	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	if (late < GAME_VIEW_SHORTEST && game_view_count(face, app->view.cell[side]))
+	if (late < GAME_VIEW_SHORTEST && game_view_count(digits, app->view.cell[side]))
 		pending_put(&app->pending, WORK_SHOW);
 	else
 		game_view_advance(app, side);
@@ -315,9 +315,9 @@ void app_step(struct app *app, instant now)
 		app->now = now;
 	if (app_ahead(app, app->soonest) <= 0)
 		timers(app);
-	if (app->face[LEFT].flow != 0)
+	if (app->digits[LEFT].flow != 0)
 		advance_side(app, LEFT);
-	if (app->face[RIGHT].flow != 0)
+	if (app->digits[RIGHT].flow != 0)
 		advance_side(app, RIGHT);
 }
 

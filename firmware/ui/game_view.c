@@ -31,7 +31,7 @@ static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 286
 
 /* D1: rounds up to the unit shown, and the rounded value decides whether tenths are shown. Times that
  * count up are rounded down. */
-static void read_time(struct app *app, struct face *face, ticks time)
+static void read_time(struct app *app, struct side_digits *digits, ticks time)
 {
 	uint16_t limit = app->options.value[OPTION_TENTHS];
 	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
@@ -39,8 +39,8 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	uint16_t unit = TICKS_PER_SECOND; /* of what is shown next */
 	uint16_t falls = rest;		  /* ticks by which the time must fall to look otherwise */
 
-	face->tenth = NO_TENTHS;
-	if (face->counts_up) {
+	digits->tenth = NO_TENTHS;
+	if (digits->counts_up) {
 		falls++;
 	} else if (seconds < limit) {
 		uint8_t tenth =
@@ -54,21 +54,21 @@ static void read_time(struct app *app, struct face *face, ticks time)
 			seconds++;
 		}
 		if (seconds < limit)
-			face->tenth = tenth;
+			digits->tenth = tenth;
 	} else if (rest > 0) {
 		seconds = LOW_WORD(seconds + 1); /* less than a second below nothing is 0 */
 	} else if (seconds == limit) {
 		unit = tenths[1] + 1; /* 0:20 is followed by 0:19.9 */
 	}
-	face->seconds = seconds;
-	face->digit = seconds % 10;
-	if (face->tenth != NO_TENTHS)
-		face->digit = face->tenth;
+	digits->seconds = seconds;
+	digits->digit = seconds % 10;
+	if (digits->tenth != NO_TENTHS)
+		digits->digit = digits->tenth;
 	if (falls == 0)
 		falls = unit;
-	if (face->flow == RISES)
+	if (digits->flow == RISES)
 		falls = unit + 1 - falls;
-	face->change_at = app->now + falls;
+	digits->change_at = app->now + falls;
 }
 
 /* ---- the auxiliary pair and the sign ------------------------------------------------------------------- */
@@ -76,14 +76,14 @@ static void read_time(struct app *app, struct face *face, ticks time)
 #define AUX_NONE UINT16_MAX
 
 /* Of a delay that runs: at least a tick. */
-static void begin_second_of_delay(struct app *app, struct face *face, ticks delay)
+static void begin_second_of_delay(struct app *app, struct side_digits *digits, ticks delay)
 {
-	face->change_at = app->now + (instant)((uint32_t)(delay - 1) % (uint32_t)TICKS_PER_SECOND + 1);
+	digits->change_at = app->now + (instant)((uint32_t)(delay - 1) % (uint32_t)TICKS_PER_SECOND + 1);
 }
 
 /* The stage is of interest if there are several; beside hours only the text display has it. */
-static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, const struct stage *stage,
-			   instant confirmed)
+static uint16_t aux_number(struct app *app, uint8_t side, struct side_digits *digits,
+			   const struct stage *stage, instant confirmed)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
@@ -92,9 +92,9 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 	if (stage->method == METHOD_US_DELAY) {
 		ticks delay = game_clock_delay(g, side, confirmed);
 
-		if (face->flow == DELAYS) {
-			face->zero_at = confirmed + (instant)delay;
-			begin_second_of_delay(app, face, delay);
+		if (digits->flow == DELAYS) {
+			digits->zero_at = confirmed + (instant)delay;
+			begin_second_of_delay(app, digits, delay);
 		}
 		return seconds_up(delay);
 	}
@@ -110,7 +110,7 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, instant confirmed)
 {
 	uint8_t *v = app->view.cell[side];
-	uint16_t number = aux_number(app, side, &app->face[side], stage, confirmed);
+	uint16_t number = aux_number(app, side, &app->digits[side], stage, confirmed);
 
 	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
@@ -120,7 +120,7 @@ static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stag
 	} else if (number != AUX_NONE) {
 		cells_pair(v, number);
 	}
-	return app->face[side].flow == DELAYS ? number : 0;
+	return app->digits[side].flow == DELAYS ? number : 0;
 }
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
@@ -141,13 +141,13 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 
 /* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.
  * `seconds`: of delay and time. */
-static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
+static void draw_colon(const struct side_digits *digits, uint8_t *v, uint16_t seconds)
 {
-	if (face->tenth != NO_TENTHS)
+	if (digits->tenth != NO_TENTHS)
 		return;
 	cells_point(v, POINT_COLON);
-	if ((((uint8_t)seconds ^ face->first) & 1) == 0)
-		v[POINT_COLON] ^= face->blinks;
+	if ((((uint8_t)seconds ^ digits->first) & 1) == 0)
+		v[POINT_COLON] ^= digits->blinks;
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
@@ -164,19 +164,19 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 	return app->view.lamps == side_bit(side) ? DELAYS : RESTS; /* nothing else holds the clock on turn */
 }
 
-static void draw_digits(uint8_t *v, const struct face *face)
+static void draw_digits(uint8_t *v, const struct side_digits *digits)
 {
-	if (face->tenth == NO_TENTHS)
-		cells_time(v, face->seconds);
+	if (digits->tenth == NO_TENTHS)
+		cells_time(v, digits->seconds);
 	else
-		cells_tenths(v, face->seconds, face->tenth);
+		cells_tenths(v, digits->seconds, digits->tenth);
 }
 
 static void draw_side(struct app *app, uint8_t side, instant confirmed)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
-	struct face *face = &app->face[side];
+	struct side_digits *digits = &app->digits[side];
 	uint8_t *v = app->view.cell[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks time = game_clock_remaining(g, side, confirmed);
@@ -184,21 +184,22 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && stage->method == METHOD_SCRABBLE);
 
-	face->flow = flow_of(app, side, clock, negative, confirmed);
-	face->counts_up = negative || stage->method == METHOD_COUNT_UP;
+	digits->flow = flow_of(app, side, clock, negative, confirmed);
+	digits->counts_up = negative || stage->method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	face->zero_at = confirmed + (instant)(face->flow == RISES ? -time : time);
-	read_time(app, face, time);
-	draw_digits(v, face);
-	seconds = (uint8_t)(face->seconds + draw_aux(app, side, stage, confirmed)); /* only a change counts */
+	digits->zero_at = confirmed + (instant)(digits->flow == RISES ? -time : time);
+	read_time(app, digits, time);
+	draw_digits(v, digits);
+	seconds =
+	    (uint8_t)(digits->seconds + draw_aux(app, side, stage, confirmed)); /* only a change counts */
 	if (!(app->view.lamps & side_bit(side))) {
-		face->blinks = 0;
-	} else if (!face->blinks) {
-		face->blinks = CELL_POINT;
-		face->first = seconds;
+		digits->blinks = 0;
+	} else if (!digits->blinks) {
+		digits->blinks = CELL_POINT;
+		digits->first = seconds;
 	}
-	draw_colon(face, v, seconds);
+	draw_colon(digits, v, seconds);
 	draw_sign(app, side, v, negative);
 	if (app->game.white == side)
 		cells_point(v, POINT_WHITE);
@@ -217,74 +218,75 @@ void game_view(struct app *app)
 	draw_side(app, RIGHT, confirmed);
 }
 
-bool game_view_count(struct face *face, uint8_t cell[CELLS])
+bool game_view_count(struct side_digits *digits, uint8_t cell[CELLS])
 {
-	uint8_t digit = (uint8_t)(face->flow == FALLS ? face->digit - 1 : face->digit + 1);
+	uint8_t digit = (uint8_t)(digits->flow == FALLS ? digits->digit - 1 : digits->digit + 1);
 	uint16_t length = TICKS_PER_SECOND;
 
-	if (face->flow == DELAYS || digit > 9)
+	if (digits->flow == DELAYS || digit > 9)
 		return false;
 	/* Tenths may begin here. And the last zero is left to game_view_advance, because a press dated
 	 * before it may still be debounced (T2). */
-	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
+	if (digit == 0 && (digits->tenth == NO_TENTHS || digits->seconds == 0))
 		return false;
-	if (face->tenth != NO_TENTHS) {
+	if (digits->tenth != NO_TENTHS) {
 		uint8_t ends = digit > 0 ? digit : 10;
 
 		length = tenths[ends] - tenths[ends - 1];
 	}
-	if (face->tenth != NO_TENTHS) {
-		face->tenth = digit;
+	if (digits->tenth != NO_TENTHS) {
+		digits->tenth = digit;
 	} else {
-		face->seconds = face->seconds + digit - face->digit;
-		cell[POINT_COLON] ^= face->blinks;
+		digits->seconds = digits->seconds + digit - digits->digit;
+		cell[POINT_COLON] ^= digits->blinks;
 	}
-	face->digit = digit;
-	face->change_at += length;
+	digits->digit = digit;
+	digits->change_at += length;
 	cells_digit(cell, CELLS - 1, digit);
 	return true;
 }
 
 /* M4: a second less of the delay that runs beside the time. */
-static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks delay)
+static void tick_delay(struct app *app, struct side_digits *digits, uint8_t *v, ticks delay)
 {
 	uint16_t seconds = seconds_up(delay);
 
-	begin_second_of_delay(app, face, delay);
+	begin_second_of_delay(app, digits, delay);
 	cells_pair(v, seconds);
-	draw_colon(face, v, face->seconds + seconds);
+	draw_colon(digits, v, digits->seconds + seconds);
 }
 
 /* The time runs on. True: it takes another form. */
-static bool tick_time(struct app *app, struct face *face, uint8_t *v, ticks time)
+static bool tick_time(struct app *app, struct side_digits *digits, uint8_t *v, ticks time)
 {
-	bool had_tenths = face->tenth != NO_TENTHS;
+	bool had_tenths = digits->tenth != NO_TENTHS;
 
-	if (face->flow == RISES)
+	if (digits->flow == RISES)
 		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
-	read_time(app, face, time);
+	read_time(app, digits, time);
 	if (time == TICKS_MAX) /* so no wake-up at each tick */
-		face->change_at = app->now + TICKS_PER_SECOND;
-	if ((face->tenth != NO_TENTHS) != had_tenths || (v[POSITION_HOURS] != 0 && face->seconds < 3600))
+		digits->change_at = app->now + TICKS_PER_SECOND;
+	if ((digits->tenth != NO_TENTHS) != had_tenths || (v[POSITION_HOURS] != 0 && digits->seconds < 3600))
 		return true;
-	draw_digits(v, face);
-	draw_colon(face, v, face->seconds);
+	draw_digits(v, digits);
+	draw_colon(digits, v, digits->seconds);
 	return false;
 }
 
 void game_view_advance(struct app *app, uint8_t side)
 {
-	struct face *face = &app->face[side];
+	struct side_digits *digits = &app->digits[side];
 	uint8_t *v = app->view.cell[side];
-	ticks time = ticks_between(app->now, face->zero_at);
+	ticks time = ticks_between(app->now, digits->zero_at);
 
-	if (time <= 0 && face->flow != RISES) { /* its event draws it, at once or after the debouncing (T2) */
-		face->change_at = app->now + DEBOUNCE_WINDOW;
+	if (time <= 0 &&
+	    digits->flow != RISES) { /* its event draws it, at once or after the debouncing (T2) */
+		digits->change_at = app->now + DEBOUNCE_WINDOW;
 		return;
 	}
 	pending_put(&app->pending, WORK_SHOW);
-	if (face->flow == DELAYS)
-		tick_delay(app, face, v, time);
-	else if (tick_time(app, face, v, time))
+	if (digits->flow == DELAYS)
+		tick_delay(app, digits, v, time);
+	else if (tick_time(app, digits, v, time))
 		pending_put(&app->pending, WORK_VIEW);
 }

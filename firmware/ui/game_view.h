@@ -14,6 +14,6 @@ void game_view_advance(struct app *app, uint8_t side);
 /* The same if only the last digit changes, which is the usual case. False: more has changed, and nothing
  * was done. Must be called at most so long after ->change_at. */
 #define GAME_VIEW_SHORTEST 409 /* ticks: nothing is shown for less */
-bool game_view_count(struct face *face, uint8_t cell[CELLS]);
+bool game_view_count(struct side_digits *digits, uint8_t cell[CELLS]);
 
 #endif

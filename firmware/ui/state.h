@@ -54,7 +54,7 @@ enum timer {
 };
 
 /* What the digits of a side show, and when they change by themselves (game_view.c). */
-struct face {
+struct side_digits {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
 	instant change_at; /* the display changes by itself, unless `flow` is set */
 	uint16_t seconds;  /* shown: whole ones */
@@ -92,7 +92,7 @@ struct app {
 	 * without computing an address. */
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
-	struct face face[2];
+	struct side_digits digits[2];
 	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
 	struct pending_work pending; /* what is still to be done */
 	uint16_t faults;	     /* bit n: enum fault n is active */

@@ -48,7 +48,7 @@ instant app_confirmed_time(const struct app *app)
 
 ticks app_next(const struct app *app)
 {
-	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
+	const struct side_digits *left = &app->digits[LEFT], *right = &app->digits[RIGHT];
 	ticks next = app_ahead(app, app->soonest);
 
 	if (pending_has(&app->pending, WORK_VIEW))

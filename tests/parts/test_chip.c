@@ -789,7 +789,7 @@ static void timer1_makes_pulses(void **state)
 }
 
 #define HEARD 2048
-static struct heard {
+static struct announcements {
 	enum chip_pin pin;
 	uint32_t high, period;
 	int64_t at;
@@ -800,7 +800,7 @@ static void hear(void *context, enum chip_pin pin, uint32_t high, uint32_t perio
 {
 	(void)context;
 	assert_true(heard_count < HEARD);
-	heard[heard_count++] = (struct heard){pin, high, period, at};
+	heard[heard_count++] = (struct announcements){pin, high, period, at};
 }
 
 /* Clocks of 1 MHz. */

@@ -10,13 +10,13 @@
 
 #include "tool/scenario/announcements.h"
 
-static int hear_piece(struct heard *heard, unsigned side, int64_t at, size_t count)
+static int hear_piece(struct announcements *heard, unsigned side, int64_t at, size_t count)
 {
 	int16_t *sample = malloc(count * sizeof(*sample));
 	size_t got = fread(sample, sizeof(*sample), count, stdin);
 
 	if (side < 2 && got == count)
-		heard_sound(heard, (uint8_t)side, at, sample, count);
+		announcements_sound(heard, (uint8_t)side, at, sample, count);
 	free(sample);
 	return side < 2 && got == count;
 }
@@ -25,7 +25,7 @@ int main(int count, char **arguments)
 {
 	struct bench_options options = {.pack = {count == 2 ? arguments[1] : NULL}};
 	char message[MESSAGE_SIZE] = "usage: heard PACK";
-	struct heard *heard = count == 2 ? heard_open(&options, message) : NULL;
+	struct announcements *heard = count == 2 ? announcements_open(&options, message) : NULL;
 	char line[100], text[4000];
 	unsigned side;
 	int64_t at;
@@ -42,9 +42,9 @@ int main(int count, char **arguments)
 			return 2;
 		}
 	for (uint8_t ear = 0; ear < 2; ear++) {
-		heard_names(heard, ear, 0, text, sizeof(text));
+		announcements_names(heard, ear, 0, text, sizeof(text));
 		printf("%s\n", text);
 	}
-	heard_close(heard);
+	announcements_close(heard);
 	return 0;
 }

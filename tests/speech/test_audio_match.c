@@ -18,7 +18,7 @@
 #define LONGEST 2000000
 
 static struct pack_file file;
-static struct spoken_pack *pack;
+static struct audio_pack *pack;
 
 /* A signal in the making. */
 static struct {
@@ -83,7 +83,7 @@ static void play_ramp(int from, int to)
 static void found_again(double slow, double volume, int seed)
 {
 	struct chance dice = {(uint64_t)seed};
-	struct spoken found[100];
+	struct audio_match found[100];
 	size_t said[40], ends[40], count;
 
 	begin(slow, volume);
@@ -96,7 +96,7 @@ static void found_again(double slow, double volume, int seed)
 		ends[i] = tape.n;
 	}
 	play_silence(3000);
-	count = spoken_find(pack, tape.at, tape.n, found, 100);
+	count = audio_match_find(pack, tape.at, tape.n, found, 100);
 	assert_int_equal(count, 40);
 	for (size_t i = 0; i < 40; i++) {
 		assert_int_equal(found[i].clip, said[i]);
@@ -128,7 +128,7 @@ static void wrong_frequency(void **state)
 
 static void cut_clip(void **state)
 {
-	struct spoken found[10];
+	struct audio_match found[10];
 
 	(void)state;
 	begin(0, 1);
@@ -138,7 +138,7 @@ static void cut_clip(void **state)
 	play_silence(5000);
 	play_part(30, LONGEST);
 	play_silence(5000);
-	assert_int_equal(spoken_find(pack, tape.at, tape.n, found, 10), 2);
+	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 2);
 	assert_int_equal(found[0].clip, 7);
 	assert_int_equal(found[1].clip, 30);
 }
@@ -146,7 +146,7 @@ static void cut_clip(void **state)
 /* Two phrases, one after the other: the pin falls to ground and rises again between them. */
 static void phrases(void **state)
 {
-	struct spoken found[10];
+	struct audio_match found[10];
 
 	(void)state;
 	begin(0, 1);
@@ -156,7 +156,7 @@ static void phrases(void **state)
 		play_part(40 + i, LONGEST);
 		play_ramp(0, -32768);
 	}
-	assert_int_equal(spoken_find(pack, tape.at, tape.n, found, 10), 8);
+	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 8);
 	for (size_t i = 0; i < 8; i++)
 		assert_int_equal(found[i].clip, i % 2 ? 40 + i / 2 : 20 + i / 2);
 }
@@ -164,32 +164,32 @@ static void phrases(void **state)
 /* A clip that lost a third of its samples was not said. */
 static void broken_clip(void **state)
 {
-	struct spoken found[10];
+	struct audio_match found[10];
 
 	(void)state;
 	begin(0, 1);
 	play_part(11, 170);
 	play_silence(86);
 	play_part(12, LONGEST);
-	assert_int_equal(spoken_find(pack, tape.at, tape.n, found, 10), 1);
+	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 1);
 	assert_int_equal(found[0].clip, 12);
 }
 
 /* A tone is no clip, and neither is silence. */
 static void tone(void **state)
 {
-	struct spoken found[10];
+	struct audio_match found[10];
 
 	(void)state;
 	begin(0, 1);
 	play_silence(20000);
-	assert_int_equal(spoken_find(pack, tape.at, tape.n, found, 10), 0);
+	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 0);
 	for (int i = 0; i < 900; i++)
 		play(i / 6 % 2 ? 9000 : -9000);
 	play_silence(4000);
 	play_part(3, LONGEST);
 	play_silence(4000);
-	assert_int_equal(spoken_find(pack, tape.at, tape.n, found, 10), 1);
+	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 1);
 	assert_int_equal(found[0].clip, 3);
 }
 
@@ -199,7 +199,7 @@ static int open_pack(void **state)
 
 	(void)state;
 	pack_file_open(&file, getenv("PACK") ? getenv("PACK") : "test");
-	pack = spoken_open(file.bytes, file.size, file.names, &why);
+	pack = audio_match_open(file.bytes, file.size, file.names, &why);
 	tape.at = malloc(LONGEST * sizeof(*tape.at));
 	return pack ? 0 : -1;
 }
@@ -207,7 +207,7 @@ static int open_pack(void **state)
 static int close_pack(void **state)
 {
 	(void)state;
-	spoken_close(pack);
+	audio_match_close(pack);
 	pack_file_close(&file);
 	free(tape.at);
 	return 0;

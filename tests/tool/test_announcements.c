@@ -24,7 +24,7 @@ static char names[100000]; /* of the pack, separated by blanks */
 
 static void sound(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
-	heard_sound(context, side, at, sample, n);
+	announcements_sound(context, side, at, sample, n);
 }
 
 /* en.names beside en.pak; without the suffixes after a dot. */
@@ -44,7 +44,7 @@ static void read_names(void)
 	fclose(in);
 }
 
-static struct bench *speak(const char *board, uint8_t side, struct heard **heard)
+static struct bench *speak(const char *board, uint8_t side, struct announcements **heard)
 {
 	char image[1024], message[MESSAGE_SIZE];
 	struct bench_options options = {.board = board, .image = image, .seed = 1, .pack = {pack}};
@@ -52,7 +52,7 @@ static struct bench *speak(const char *board, uint8_t side, struct heard **heard
 
 	snprintf(image, sizeof(image), "%s/voice-%s.elf", folder, board);
 	bench = bench_open(&options);
-	*heard = heard_open(&options, message);
+	*heard = announcements_open(&options, message);
 	if (!bench || !*heard)
 		fail_msg("%s", message);
 	bench_on_ear(bench, sound, *heard);
@@ -70,21 +70,21 @@ static void clips_are_heard_in_their_order(void **state)
 	(void)state;
 	for (uint8_t side = 0; side < 2; side++) {
 		char text[10000], other[100];
-		struct heard *heard;
+		struct announcements *heard;
 		struct bench *bench = speak(boards[side], side, &heard);
 		size_t before, all;
 
 		bench_run(bench, 2 * SECOND + SPEECH / 2);
-		before = heard_names(heard, side, 0, text, sizeof(text));
+		before = announcements_names(heard, side, 0, text, sizeof(text));
 		assert_memory_equal(text, names, strlen(text));
 		bench_run(bench, 5 * SECOND + SPEECH);
-		all = heard_names(heard, side, 0, text, sizeof(text));
+		all = announcements_names(heard, side, 0, text, sizeof(text));
 		assert_memory_equal(text, names, strlen(text));
 		assert_true(before > 10 && all > before);
-		assert_int_equal(heard_names(heard, !side, 0, other, sizeof(other)), 0);
-		assert_int_equal(heard_names(heard, side, all, other, sizeof(other)), all);
+		assert_int_equal(announcements_names(heard, !side, 0, other, sizeof(other)), 0);
+		assert_int_equal(announcements_names(heard, side, all, other, sizeof(other)), all);
 		assert_string_equal(other, "");
-		heard_close(heard);
+		announcements_close(heard);
 		bench_close(bench);
 	}
 }

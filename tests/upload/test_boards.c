@@ -495,7 +495,7 @@ static size_t read_pack(const char *path, uint8_t pack[MOST_BYTES])
 
 static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
-	heard_sound(context, side, at, sample, n);
+	announcements_sound(context, side, at, sample, n);
 }
 
 /* A pack comes over the serial port; then a player plugs his earphone in and asks. */
@@ -503,7 +503,7 @@ static void spoken(const char *board, const char *path, const uint8_t *pack, siz
 {
 	const struct bench_options options = {.pack = {path}};
 	char message[MESSAGE_SIZE] = "", text[200] = "";
-	struct heard *heard = heard_open(&options, message);
+	struct announcements *heard = announcements_open(&options, message);
 	struct end e = open_end(board, 11);
 
 	begin(&e, pack, size);
@@ -517,10 +517,10 @@ static void spoken(const char *board, const char *path, const uint8_t *pack, siz
 	press(&e, CONTACT_TALK + LEFT);
 	pass(&e, 3 * NS_PER_SECOND);
 	if (heard)
-		heard_names(heard, LEFT, 0, text, sizeof text);
+		announcements_names(heard, LEFT, 0, text, sizeof text);
 	check(!strcmp(text, "3 minutes 2 seconds"), "%s: heard: %s", board, text);
 	close_end(&e);
-	heard_close(heard);
+	announcements_close(heard);
 }
 
 static int speak_from(const char *path)

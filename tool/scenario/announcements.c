@@ -13,7 +13,7 @@
 
 struct spoken_file {
 	uint8_t *bytes;
-	struct spoken_pack *spoken;
+	struct audio_pack *spoken;
 };
 
 struct name_list {
@@ -30,7 +30,7 @@ struct ear_signal {
 	struct name_list clips; /* that were found */
 };
 
-struct heard {
+struct announcements {
 	struct spoken_file pack[PACK_SLOTS];
 	struct ear_signal signal[2]; /* the last one of each side */
 	struct name_list done[2];    /* of the sounds before */
@@ -81,32 +81,32 @@ static bool open_pack(struct spoken_file *pack, const char *path, char message[M
 			 strerror(errno));
 		return false;
 	}
-	pack->spoken = spoken_open(pack->bytes, size, names, &why);
+	pack->spoken = audio_match_open(pack->bytes, size, names, &why);
 	free(names);
 	if (!pack->spoken)
 		snprintf(message, MESSAGE_SIZE, "%s: %s", path, why);
 	return pack->spoken != NULL;
 }
 
-struct heard *heard_open(const struct bench_options *options, char message[MESSAGE_SIZE])
+struct announcements *announcements_open(const struct bench_options *options, char message[MESSAGE_SIZE])
 {
-	struct heard *h = calloc(1, sizeof(*h));
+	struct announcements *h = calloc(1, sizeof(*h));
 
 	for (unsigned slot = 0; slot < PACK_SLOTS; slot++)
 		if (options->pack[slot] && !open_pack(&h->pack[slot], options->pack[slot], message)) {
-			heard_close(h);
+			announcements_close(h);
 			return NULL;
 		}
 	return h;
 }
 
-void heard_close(struct heard *h)
+void announcements_close(struct announcements *h)
 {
 	if (!h)
 		return;
 	for (unsigned slot = 0; slot < PACK_SLOTS; slot++) {
 		if (h->pack[slot].spoken)
-			spoken_close(h->pack[slot].spoken);
+			audio_match_close(h->pack[slot].spoken);
 		free(h->pack[slot].bytes);
 	}
 	for (unsigned side = 0; side < 2; side++) {
@@ -120,20 +120,20 @@ void heard_close(struct heard *h)
 /* ---- what was said ------------------------------------------------------------------------------------- */
 
 /* The clips of a sound in one pack: how many samples they explain. */
-static size_t find_in(const struct spoken_pack *pack, const struct ear_signal *signal, struct name_list *list)
+static size_t find_in(const struct audio_pack *pack, const struct ear_signal *signal, struct name_list *list)
 {
-	static struct spoken found[FOUND];
-	size_t n = spoken_find(pack, signal->sample, signal->count, found, FOUND), explained = 0;
+	static struct audio_match found[FOUND];
+	size_t n = audio_match_find(pack, signal->sample, signal->count, found, FOUND), explained = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		add_name(list, spoken_name(pack, found[i].clip));
+		add_name(list, audio_match_name(pack, found[i].clip));
 		explained += found[i].end - found[i].first;
 	}
 	return explained;
 }
 
 /* The clips of the signal, in the language that explains most of it. */
-static const struct name_list *find_clip(const struct heard *h, struct ear_signal *signal)
+static const struct name_list *find_clip(const struct announcements *h, struct ear_signal *signal)
 {
 	size_t most = 0;
 
@@ -157,7 +157,7 @@ static const struct name_list *find_clip(const struct heard *h, struct ear_signa
 	return &signal->clips;
 }
 
-static void end_sound(struct heard *h, uint8_t side)
+static void end_sound(struct announcements *h, uint8_t side)
 {
 	struct ear_signal *signal = &h->signal[side];
 
@@ -176,7 +176,7 @@ static void add_sample(struct ear_signal *signal, int16_t sample)
 	signal->sample[signal->count++] = (float)sample / 32768.0f;
 }
 
-void heard_sound(struct heard *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+void announcements_sound(struct announcements *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	struct ear_signal *signal = &h->signal[side];
 
@@ -199,7 +199,7 @@ static int clip_at(const uint8_t *pack, uint32_t offset)
 	return -1;
 }
 
-void heard_clips(struct heard *h, struct bench *bench)
+void announcements_clips(struct announcements *h, struct bench *bench)
 {
 	struct bench_clip clip;
 
@@ -210,11 +210,11 @@ void heard_clips(struct heard *h, struct bench *bench)
 
 		if (pack && pack->bytes)
 			number = clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot));
-		add_name(&h->done[clip.side], number < 0 ? "?" : spoken_name(pack->spoken, number));
+		add_name(&h->done[clip.side], number < 0 ? "?" : audio_match_name(pack->spoken, number));
 	}
 }
 
-size_t heard_names(struct heard *h, uint8_t side, size_t from, char *text, size_t size)
+size_t announcements_names(struct announcements *h, uint8_t side, size_t from, char *text, size_t size)
 {
 	struct name_list all = {0};
 

@@ -11,20 +11,21 @@
 #include "sim/bench.h"
 #include "tool/scenario/scenario.h"
 
-struct heard; /* opaque */
+struct announcements; /* opaque */
 
 /* With the packs of the options, each with its names beside it
  * (en.pak, en.names).  NULL and a message: one cannot be read. */
-struct heard *heard_open(const struct bench_options *options, char message[MESSAGE_SIZE]);
-void heard_close(struct heard *heard); /* NULL is allowed */
+struct announcements *announcements_open(const struct bench_options *options, char message[MESSAGE_SIZE]);
+void announcements_close(struct announcements *heard); /* NULL is allowed */
 
 /* What an ear plays, as bench_on_ear gives it. */
-void heard_sound(struct heard *heard, uint8_t side, int64_t at, const int16_t *sample, size_t n);
+void announcements_sound(struct announcements *heard, uint8_t side, int64_t at, const int16_t *sample,
+			 size_t n);
 /* Takes what the host's audio output plays. Call it after each run of the bench. */
-void heard_clips(struct heard *heard, struct bench *bench);
+void announcements_clips(struct announcements *heard, struct bench *bench);
 
 /* The names of the clips of a side from number `from` on, separated
  * by blanks.  Returns how many there were since the beginning. */
-size_t heard_names(struct heard *heard, uint8_t side, size_t from, char *text, size_t size);
+size_t announcements_names(struct announcements *heard, uint8_t side, size_t from, char *text, size_t size);
 
 #endif

@@ -31,7 +31,7 @@ struct pattern {
 	char name[NAME];
 };
 
-struct spoken_pack {
+struct audio_pack {
 	struct pattern *clip;
 	size_t count;
 };
@@ -125,9 +125,9 @@ static bool next_name(const char **names, char name[NAME])
 	return true;
 }
 
-struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *names, const char **why)
+struct audio_pack *audio_match_open(const uint8_t *bytes, size_t size, const char *names, const char **why)
 {
-	struct spoken_pack *pack = calloc(1, sizeof(*pack));
+	struct audio_pack *pack = calloc(1, sizeof(*pack));
 	struct pack_head head = {0};
 
 	*why = "not a pack of speech";
@@ -149,7 +149,7 @@ struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *n
 			   : "the names are not those of the pack";
 		if (clip.offset + clip.groups * (size_t)PACK_GROUP_BYTES > size ||
 		    !next_name(&names, pack->clip[i].name)) {
-			spoken_close(pack);
+			audio_match_close(pack);
 			return NULL;
 		}
 		make_template(&pack->clip[i], bytes + clip.offset, clip.groups);
@@ -157,7 +157,7 @@ struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *n
 	return pack;
 }
 
-void spoken_close(struct spoken_pack *pack)
+void audio_match_close(struct audio_pack *pack)
 {
 	for (size_t i = 0; i < pack->count; i++)
 		free(pack->clip[i].at);
@@ -165,7 +165,7 @@ void spoken_close(struct spoken_pack *pack)
 	free(pack);
 }
 
-const char *spoken_name(const struct spoken_pack *pack, int clip)
+const char *audio_match_name(const struct audio_pack *pack, int clip)
 {
 	return clip < 0 ? "?" : pack->clip[clip].name;
 }
@@ -278,21 +278,21 @@ static bool has_end(const struct pattern *clip, const struct signal *signal, str
 
 /* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes",
  * and "code" not in a part of a word with "own" after it.  What only follows is no rival. */
-static bool is_better(const struct spoken *it, const struct spoken *best)
+static bool is_better(const struct audio_match *it, const struct audio_match *best)
 {
 	return it->correlation >= HEARD &&
 	       (best->clip < 0 || (it->first + OVERLAP < best->end && it->explained > best->explained));
 }
 
 /* The clip that begins about at `first` and explains most, if it explains more than `best`. */
-static void compare_pattern(const struct spoken_pack *pack, const struct signal *signal, size_t first,
-			    size_t earliest, struct spoken *best)
+static void compare_pattern(const struct audio_pack *pack, const struct signal *signal, size_t first,
+			    size_t earliest, struct audio_match *best)
 {
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];
 		size_t part = first + clip->loudest * EARPHONE_PULSES;
 		struct place place = {(double)part + PART / 2 * EARPHONE_PULSES, 0};
-		struct spoken it = {.clip = (int)i};
+		struct audio_match it = {.clip = (int)i};
 		double begin;
 
 		if (clip->n < PART || part + PART * EARPHONE_PULSES > signal->n ||
@@ -316,9 +316,10 @@ static size_t next_loud(const struct signal *signal, size_t at)
 }
 
 /* The first clip that begins at `earliest` or after it. */
-static struct spoken next_clip(const struct spoken_pack *pack, const struct signal *signal, size_t earliest)
+static struct audio_match next_clip(const struct audio_pack *pack, const struct signal *signal,
+				    size_t earliest)
 {
-	struct spoken best = {.clip = -1};
+	struct audio_match best = {.clip = -1};
 	size_t at = earliest > SLACK ? earliest - SLACK : 0, last = signal->n, loud = 0;
 
 	for (; at < last; at += STEP) {
@@ -335,8 +336,8 @@ static struct spoken next_clip(const struct spoken_pack *pack, const struct sign
 	return best;
 }
 
-size_t spoken_find(const struct spoken_pack *pack, const float *sample, size_t n, struct spoken *found,
-		   size_t room)
+size_t audio_match_find(const struct audio_pack *pack, const float *sample, size_t n,
+			struct audio_match *found, size_t room)
 {
 	struct signal signal = {.at = malloc((n + 1) * sizeof(*sample)), .n = n};
 	size_t count = 0;

@@ -12,27 +12,27 @@
 /* Samples of the signal per second, one per pulse.  The processor's frequency may be 0.7 % off. */
 #define SPOKEN_RATE 31250
 
-struct spoken {
+struct audio_match {
 	int clip; /* number in the pack */
 	double correlation;
 	double explained;  /* energy of the signal that is the clip's */
 	size_t first, end; /* its samples in the signal */
 };
 
-struct spoken_pack;
+struct audio_pack;
 
 /* A pack of `size` bytes with the names of its clips, one per line.  NULL: not a pack, or the
  * names do not fit; `why` says it. */
-struct spoken_pack *spoken_open(const uint8_t *pack, size_t size, const char *names, const char **why);
-void spoken_close(struct spoken_pack *pack);
+struct audio_pack *audio_match_open(const uint8_t *pack, size_t size, const char *names, const char **why);
+void audio_match_close(struct audio_pack *pack);
 
 /* The name of a clip without its suffix: what scenarios say. */
-const char *spoken_name(const struct spoken_pack *pack, int clip);
+const char *audio_match_name(const struct audio_pack *pack, int clip);
 
 /* Finds the clips in a signal in their order, at most `room`, and returns their number. Other sounds (a
  * tick, a tone, a clip that was cut) are ignored.  Full scale of the signal is 1; it may have a constant
  * part. */
-size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n, struct spoken *found,
-		   size_t room);
+size_t audio_match_find(const struct audio_pack *pack, const float *signal, size_t n,
+			struct audio_match *found, size_t room);
 
 #endif

@@ -71,8 +71,8 @@ struct run {
 	int64_t takes;			 /* until its effect is judged */
 	unsigned keys;			 /* since the mark */
 	struct ears ears;
-	struct heard *heard; /* NULL: no file expects speech */
-	size_t spoken[2];    /* clips of each side that were judged */
+	struct announcements *heard; /* NULL: no file expects speech */
+	size_t spoken[2];	     /* clips of each side that were judged */
 	struct pending *pending;
 	size_t pendings;
 	unsigned skipped;     /* statements that this board cannot carry out */
@@ -98,7 +98,7 @@ static void hear_run(void *context, uint8_t side, int64_t at, const int16_t *sam
 	if (run->wav[side])
 		wav_put(run->wav[side], at, sample, n);
 	if (run->heard)
-		heard_sound(run->heard, side, at, sample, n);
+		announcements_sound(run->heard, side, at, sample, n);
 }
 
 static bool open_wavs(struct run *run, char message[MESSAGE_SIZE])
@@ -145,7 +145,7 @@ static bool check_spoken(struct run *run, const struct statement *statement, cha
 	char text[1000];
 	size_t *judged = &run->spoken[statement->side];
 
-	*judged = heard_names(run->heard, statement->side, *judged, text, sizeof(text));
+	*judged = announcements_names(run->heard, statement->side, *judged, text, sizeof(text));
 	snprintf(message, MESSAGE_SIZE, "expected spoken \"%.150s\", heard \"%.150s\"", statement->text,
 		 text);
 	return !strcmp(text, statement->text);
@@ -189,7 +189,7 @@ static void attend_run(struct run *run)
 
 	check_listen(&run->ears, run->client.bench);
 	if (run->heard)
-		heard_clips(run->heard, run->client.bench);
+		announcements_clips(run->heard, run->client.bench);
 	for (size_t i = 0; i < run->pendings;) {
 		struct pending *pending = &run->pending[i];
 
@@ -788,7 +788,7 @@ static bool begin_listening(struct run *run, const struct scenario *scenario, ch
 	bool speech = expects_speech(scenario) && bench_has_voice(run->options.board);
 
 	if (speech) {
-		run->heard = heard_open(&run->options, message);
+		run->heard = announcements_open(&run->options, message);
 		if (!run->heard)
 			return false;
 	}
@@ -839,7 +839,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 		fail_run(run, 1, message);
 	close_wavs(run);
 	end_vcd(run);
-	heard_close(run->heard);
+	announcements_close(run->heard);
 	check_hardware(run, scenario);
 	client_close(&run->client);
 	free(run->pending);

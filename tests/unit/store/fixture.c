@@ -57,7 +57,7 @@ uint8_t start_store(struct store *s)
 	return store_start(s);
 }
 
-void fixture_read(struct store *s, struct kept *kept)
+void fixture_read(struct store *s, struct stored *kept)
 {
 	memset(kept, 0, sizeof *kept);
 	start_store(s);
@@ -91,7 +91,7 @@ void fixture_read(struct store *s, struct kept *kept)
 	kept->found = s->found;
 }
 
-bool fixture_same(const struct kept *a, const struct kept *b)
+bool fixture_same(const struct stored *a, const struct stored *b)
 {
 	return memcmp(&a->game, &b->game, sizeof a->game) == 0 && a->has_chosen == b->has_chosen &&
 	       memcmp(&a->chosen, &b->chosen, sizeof a->chosen) == 0 &&

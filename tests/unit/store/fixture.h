@@ -29,7 +29,7 @@ void fixture_power_on(void);
 void fixture_cut(long at, enum torn torn);
 
 /* All that the memory keeps. */
-struct kept {
+struct stored {
 	struct game_clock game;
 	struct control chosen;
 	struct control own[STORE_USER_PRESETS];
@@ -50,10 +50,10 @@ struct kept {
 uint8_t start_store(struct store *s);
 
 /* Starts the store at power-on and reads everything. The game is dated 0. */
-void fixture_read(struct store *s, struct kept *kept);
+void fixture_read(struct store *s, struct stored *kept);
 
 /* The same in all that counts; what `a` could undo may be gone. */
-bool fixture_same(const struct kept *a, const struct kept *b);
+bool fixture_same(const struct stored *a, const struct stored *b);
 
 /* Writes a record with a right checksum into a slot, whatever its head says. */
 void fixture_forge(uint8_t slot, const struct store_record *head, const void *payload);

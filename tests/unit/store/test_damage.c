@@ -210,7 +210,7 @@ TEST(test_a_checkpoint_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
 		struct store_checkpoint checkpoint;
-		struct kept kept;
+		struct stored kept;
 
 		play(2);
 		checkpoint = store.checkpoint;

@@ -231,7 +231,7 @@ static bool load(struct clock *c)
 TEST(test_blank_memory_has_nothing)
 {
 	struct store s;
-	struct kept kept;
+	struct stored kept;
 
 	for (int byte = 0; byte < 256; byte += 255) {
 		fixture_new(1);
@@ -251,7 +251,7 @@ TEST(test_blank_memory_has_nothing)
 TEST(test_settings_and_user_presets_return)
 {
 	struct clock c;
-	struct kept kept;
+	struct stored kept;
 
 	start_clock(&c, 1);
 	settings(&c, 17);
@@ -276,7 +276,7 @@ TEST(test_settings_and_user_presets_return)
 TEST(test_game_returns_paused_with_everything)
 {
 	struct clock c;
-	struct kept kept;
+	struct stored kept;
 	struct game_clock want;
 
 	start_clock(&c, 2);
@@ -312,7 +312,7 @@ TEST(test_game_returns_paused_with_everything)
 TEST(test_last_control_returns_in_ready)
 {
 	struct clock c;
-	struct kept kept;
+	struct stored kept;
 
 	start_clock(&c, 2);
 	begin(&c, 2);
@@ -330,7 +330,7 @@ TEST(test_last_control_returns_in_ready)
 TEST(test_lead_never_drops_a_flag)
 {
 	struct clock c;
-	struct kept kept;
+	struct stored kept;
 
 	start_clock(&c, 2);
 	begin(&c, 17); /* one hour */
@@ -443,7 +443,7 @@ TEST(test_rewind_and_undo)
 	struct clock c;
 	struct game_clock before;
 	struct game_snapshot snapshot;
-	struct kept kept;
+	struct stored kept;
 
 	for (int plies = 12; plies <= 400; plies += 194) { /* also with a full ring */
 		uint8_t all[] = {0, 3, 8};
@@ -532,7 +532,7 @@ TEST(test_a_press_ends_the_undo)
 TEST(test_a_damaged_snapshot_hides_no_other)
 {
 	struct clock c;
-	struct kept whole, got;
+	struct stored whole, got;
 
 	for (int plies = 9; plies < 400; plies += 300) { /* also in a full ring */
 		start_clock(&c, 4);
@@ -579,9 +579,9 @@ static void play_on(struct clock *c, int plies)
 }
 
 /* What is there after a loss of power, too. */
-static void assert_journal(const struct clock *c, const struct kept *before, uint8_t count)
+static void assert_journal(const struct clock *c, const struct stored *before, uint8_t count)
 {
-	static struct kept got;
+	static struct stored got;
 	struct store s;
 
 	assert_int_equal(store_journal_count(&c->store), count);
@@ -598,7 +598,7 @@ static void assert_journal(const struct clock *c, const struct kept *before, uin
 	assert_int_equal(got.game.side[LEFT].used, c->game.side[LEFT].used);
 }
 
-static void read_all(struct kept *kept)
+static void read_all(struct stored *kept)
 {
 	struct store s;
 
@@ -609,7 +609,7 @@ static void read_all(struct kept *kept)
 /* U3: a game that was ended comes back with its journal, as far as it was not written over. covers: U3 A5 */
 TEST(test_undo_of_a_begin)
 {
-	static struct kept before;
+	static struct stored before;
 	struct clock c;
 
 	for (int plies = 5; plies < 400; plies += 195) { /* a short game, and the ring full */
@@ -639,7 +639,7 @@ TEST(test_undo_of_a_begin)
 /* PLAY has started the new game, and nobody has pressed. covers: U3 A1 */
 TEST(test_undo_of_a_begin_after_play)
 {
-	static struct kept before;
+	static struct stored before;
 	struct clock c;
 
 	start_clock(&c, 4);
@@ -657,7 +657,7 @@ TEST(test_undo_of_a_begin_after_play)
 /* What counts is the last game that had begun. covers: U3 */
 TEST(test_which_game_an_undo_brings_back)
 {
-	static struct kept before;
+	static struct stored before;
 	struct clock c;
 	struct game_clock second;
 
@@ -723,10 +723,10 @@ static long every = 40; /* of this many cuts one is recovered from with cuts in 
 
 /* After a cut, a cut in each write of the recovery must change nothing; nor one in the first save after it.
  */
-static void cut_recovery(const struct kept *got, enum torn torn, bool save)
+static void cut_recovery(const struct stored *got, enum torn torn, bool save)
 {
 	uint8_t memory[MEMORY_SIZE_MAX];
-	struct kept again;
+	struct stored again;
 	long writes;
 
 	memcpy(memory, fixture.host.memory, sizeof memory);
@@ -754,10 +754,10 @@ static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 }
 
 /* The memory must continue to work. */
-static void recover(const struct kept *got, uint32_t n)
+static void recover(const struct stored *got, uint32_t n)
 {
 	struct clock after = {0};
-	struct kept last;
+	struct stored last;
 
 	cut_recovery(got, (enum torn)(n % TORN_KINDS), false);
 	if (++recoveries % every == 0)
@@ -788,7 +788,7 @@ static void recover(const struct kept *got, uint32_t n)
 
 static void cut_everywhere(const struct clock *before, const uint8_t *memory, enum op op, uint32_t n)
 {
-	static struct kept old, new, got;
+	static struct stored old, new, got;
 	struct clock c = *before;
 	long writes;
 
@@ -853,7 +853,7 @@ static void live(struct clock *c)
 	fixture_power_on();
 }
 
-static uint8_t damaged_snapshots(const struct kept *kept)
+static uint8_t damaged_snapshots(const struct stored *kept)
 {
 	uint8_t damaged = 0;
 
@@ -864,9 +864,9 @@ static uint8_t damaged_snapshots(const struct kept *kept)
 
 /* After one flipped bit the damage is reported, by the start or when the snapshot is read, or everything is
  * as before. True if reported. */
-static bool assert_reported_or_same(uint32_t bit, const struct kept *whole)
+static bool assert_reported_or_same(uint32_t bit, const struct stored *whole)
 {
-	static struct kept got;
+	static struct stored got;
 	struct store s;
 	bool reported;
 
@@ -884,7 +884,7 @@ static bool assert_reported_or_same(uint32_t bit, const struct kept *whole)
  * A5 U3 */
 TEST(test_no_bit_changes_unseen)
 {
-	static struct kept whole;
+	static struct stored whole;
 	struct clock c;
 	long reported = 0;
 
@@ -900,7 +900,7 @@ TEST(test_no_bit_changes_unseen)
 TEST(test_no_bit_changes_unseen_after_a_cut)
 {
 	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
-	static struct kept whole;
+	static struct stored whole;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
@@ -942,7 +942,7 @@ TEST(test_no_bit_changes_unseen_after_a_cut)
 /* Each flipped bit is corrected or reported; nothing else is lost. covers: N2 */
 TEST(test_every_single_bit_error_is_found)
 {
-	static struct kept whole, got;
+	static struct stored whole, got;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 	uint8_t force[STORE_OWNERS];
@@ -975,7 +975,7 @@ TEST(test_every_single_bit_error_is_found)
 /* No bit of a record in force can flip unnoticed: each payload is reported by itself. covers: N2 */
 TEST(test_every_bit_of_a_record_matters)
 {
-	static struct kept whole, got;
+	static struct stored whole, got;
 	struct clock c;
 
 	live(&c);
@@ -1005,7 +1005,7 @@ TEST(test_every_bit_of_a_record_matters)
 /* covers: N2 A5 */
 TEST(test_every_bit_of_the_journal_matters)
 {
-	static struct kept whole, got;
+	static struct stored whole, got;
 	struct clock c;
 
 	start_clock(&c, 6);
@@ -1047,7 +1047,7 @@ static void flip_in(uint8_t slot)
 TEST(test_every_bit_of_a_tick_matters)
 {
 	struct clock c;
-	struct kept whole, got;
+	struct stored whole, got;
 
 	start_clock(&c, 6);
 	begin(&c, 17);
@@ -1082,7 +1082,7 @@ TEST(test_every_bit_of_a_tick_matters)
 TEST(test_a_damaged_tick_beside_a_torn_one_is_reported)
 {
 	struct clock c;
-	struct kept got;
+	struct stored got;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
 	start_clock(&c, 6);
@@ -1165,7 +1165,7 @@ TEST(test_torn_ticks_are_no_damage)
 TEST(test_a_damaged_checkpoint_falls_back)
 {
 	struct clock c;
-	struct kept before, got;
+	struct stored before, got;
 
 	start_clock(&c, 6);
 	begin(&c, 17);
@@ -1241,7 +1241,7 @@ static void long_session(void)
 /* Noted, also with a cut at each byte of that: nothing but the damage is gone. */
 static void take_note(void)
 {
-	static struct kept before, after;
+	static struct stored before, after;
 	uint8_t memory[MEMORY_SIZE_MAX];
 	struct store s;
 
@@ -1265,7 +1265,7 @@ static void take_note(void)
  * first session, byte by byte. covers: N1 N2 */
 TEST(test_damage_is_reported_until_somebody_has_taken_note)
 {
-	static struct kept got;
+	static struct stored got;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
@@ -1294,7 +1294,7 @@ TEST(test_damage_is_reported_until_somebody_has_taken_note)
  * newer than both. covers: N1 N2 */
 TEST(test_a_game_without_its_control)
 {
-	static struct kept older, got;
+	static struct stored older, got;
 	struct clock c;
 
 	start_clock(&c, 6);
@@ -1329,7 +1329,7 @@ TEST(test_a_game_without_its_control)
  * rest; afterwards the one that was kept is used, too. covers: N2 */
 TEST(test_taking_note_clears_what_is_damaged_only)
 {
-	static struct kept got;
+	static struct stored got;
 	struct clock c;
 	bool used[SLOTS] = {false};
 	struct control control;
@@ -1421,7 +1421,7 @@ TEST(test_a_start_leaves_damage_alone)
 TEST(test_damaged_parts_of_a_game)
 {
 	struct clock c;
-	struct kept whole, got;
+	struct stored whole, got;
 	static const struct expiry_entry none[EXPIRY_LOG];
 
 	start_clock(&c, 6);
@@ -1465,7 +1465,7 @@ TEST(test_damaged_parts_of_a_game)
 TEST(test_older_games_are_whole_or_gone)
 {
 	static struct game_clock past[200];
-	static struct kept got;
+	static struct stored got;
 	struct clock c;
 	size_t pasts = 0;
 	long whole = 0, gone = 0;
@@ -1506,7 +1506,7 @@ TEST(test_older_games_are_whole_or_gone)
 TEST(test_times_of_a_lost_checkpoint_are_forgotten)
 {
 	struct clock c;
-	struct kept got;
+	struct stored got;
 
 	start_clock(&c, 6);
 	begin(&c, 17);
@@ -1528,7 +1528,7 @@ TEST(test_times_of_a_lost_checkpoint_are_forgotten)
 TEST(test_a_version_that_was_replaced_stays_away)
 {
 	struct clock c;
-	struct kept got;
+	struct stored got;
 	struct control control;
 	long writes;
 
@@ -1559,7 +1559,7 @@ TEST(test_a_version_that_was_replaced_stays_away)
 TEST(test_the_longest_time_counts)
 {
 	struct clock c;
-	struct kept got;
+	struct stored got;
 
 	start_clock(&c, 6);
 	begin(&c, 17);
@@ -1581,7 +1581,7 @@ TEST(test_the_longest_time_counts)
 TEST(test_the_last_time_survives_the_next_cut)
 {
 	struct clock c;
-	struct kept got;
+	struct stored got;
 
 	for (int before = 0; before < 2 * SLOTS; before++) {
 		start_clock(&c, 6);
@@ -1603,7 +1603,7 @@ TEST(test_sequences_wrap)
 
 	for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
 		struct clock c;
-		struct kept got;
+		struct stored got;
 
 		start_clock(&c, 6);
 		settings(&c, 1);
@@ -1705,7 +1705,7 @@ TEST(test_a_control_that_cannot_be_is_refused)
 /* covers: N2 */
 TEST(test_random_contents_start_and_say_so)
 {
-	static struct kept kept, again;
+	static struct stored kept, again;
 	struct clock c;
 
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
@@ -1741,7 +1741,7 @@ TEST(test_random_contents_start_and_say_so)
 TEST(test_without_a_memory_nothing_happens)
 {
 	struct clock c = {0};
-	struct kept kept;
+	struct stored kept;
 
 	fixture_new(8);
 	fixture.host.memory_missing = true;
@@ -1764,7 +1764,7 @@ TEST(test_without_a_memory_nothing_happens)
 TEST(test_a_memory_that_falters_is_used_again)
 {
 	struct clock c;
-	struct kept kept;
+	struct stored kept;
 
 	start_clock(&c, 8);
 	begin(&c, 5);

@@ -10,14 +10,14 @@ static struct ui ui;
 /* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
 TEST(test_tenths_begin_a_tenth_after_their_limit)
 {
-	struct face *face = &ui.app.face[LEFT];
+	struct side_digits *digits = &ui.app.digits[LEFT];
 
 	ui_running(&ui, "30");
 	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
-		ui.app.now = face->zero_at - (instant)(left * TICKS_PER_SECOND);
+		ui.app.now = digits->zero_at - (instant)(left * TICKS_PER_SECOND);
 		game_view(&ui.app);
 		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
-		assert_int_equal(ticks_between(ui.app.now, face->change_at),
+		assert_int_equal(ticks_between(ui.app.now, digits->change_at),
 				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
 	}
 }
@@ -31,16 +31,16 @@ TEST(test_the_next_instant)
 
 		ui_running(&ui, "30");
 		(void)pending_take(&app->pending, WORK_VIEW);
-		app->face[other_side(side)].flow = 0;
-		app->face[side].flow = 1;
+		app->digits[other_side(side)].flow = 0;
+		app->digits[side].flow = 1;
 		app->soonest = app->now + 6;
 		for (uint8_t ahead = 7; ahead > 0; ahead--) {
-			app->face[side].change_at = app->now + ahead;
+			app->digits[side].change_at = app->now + ahead;
 			assert_int_equal(app_next(app), ahead < 6 ? ahead : 6);
 		}
-		app->face[side].change_at = app->now;
+		app->digits[side].change_at = app->now;
 		assert_int_equal(app_next(app), 1);
-		app->face[side].change_at = app->now - 9;
+		app->digits[side].change_at = app->now - 9;
 		assert_int_equal(app_next(app), 1);
 	}
 }

@@ -23,7 +23,7 @@ static void set_up(void)
 
 static ticks until_next_digit(void)
 {
-	return ticks_between(z.app.now, z.app.face[z.app.game.turn].change_at);
+	return ticks_between(z.app.now, z.app.digits[z.app.game.turn].change_at);
 }
 
 /* Now it is so long before the next digit. */

@@ -1,14 +1,14 @@
 // Fingers, mouse and keys become contacts.  Each is held until the last of those that press it lets go.
 
-// By place: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many
+// By position: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many
 // systems.
-const BY_PLACE = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
+const BY_POSITION = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
 // By letter, as in the terminal.
 const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6, t: 7, y: 8 };
 const PLUGS = { j: 0, k: 1 };
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
-export class Hands {
+export class Input {
   // press(button, down, ms): ms is the time stamp of what was done; plug(side): in or out
   // tap(button, ms, others): a finger came down on a half of the table, where this many others are
   constructor({ press, tap, touch, plug }) {
@@ -107,7 +107,7 @@ export class Hands {
     if (focused && (event.key === ' ' || event.key === 'Enter')) {
       return focused.dataset.button === undefined ? undefined : Number(focused.dataset.button);
     }
-    return BY_LETTER[letter] ?? BY_PLACE[event.code];
+    return BY_LETTER[letter] ?? BY_POSITION[event.code];
   }
 
   isHeld(button) {
