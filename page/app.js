@@ -267,6 +267,7 @@ addEventListener('beforeunload', (event) => {
 // What browsers do with fingers on their own: scroll, zoom, select, go back.
 for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 'dblclick', 'contextmenu', 'selectstart']) {
   document.addEventListener(type, (event) => {
+    if (!event.cancelable) return; // the browser is already scrolling
     if (event.target.closest?.('.seat') || (clock?.running && event.target.closest?.('#table'))) event.preventDefault();
   }, { passive: false });
 }
