@@ -128,44 +128,6 @@ static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 		say_small_number(phrase, list, below);
 }
 
-static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
-{
-	struct pack_noun noun;
-
-	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
-	say_number(phrase, noun.list, value);
-	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
-}
-
-/* The next unit of the time in hand that is not zero. Each is a separate step, because a unit takes up to
- * ten reads. */
-static void say_unit(struct phrase *phrase)
-{
-	while (phrase->count == 0 && phrase->unit < TIME_UNITS) {
-		uint16_t value = phrase->units[phrase->unit];
-
-		if (value)
-			say_count(phrase, phrase->nouns + phrase->unit, value);
-		phrase->unit++;
-	}
-}
-
-static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
-{
-	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint32_t minutes = left / 60;
-
-	phrase->nouns = nouns;
-	phrase->unit = 0;
-	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
-	phrase->units[NOUN_MINUTES] = minutes % 60;
-	phrase->units[NOUN_SECONDS] = left - minutes * 60;
-	if (seconds < 0)
-		wait_for(phrase, phrase->pack.head.minus);
-	if (seconds == 0)
-		say_count(phrase, nouns + NOUN_SECONDS, 0);
-}
-
 /* `count` digits, the first ones first. */
 static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
 {
@@ -175,6 +137,55 @@ static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint
 		unit = unit * 10;
 	for (; unit; unit /= 10)
 		say_small_number(phrase, list, value / unit % 10);
+}
+
+/* `cs`: hundredths behind `value`, which are said where there are any. */
+static void say_count(struct phrase *phrase, uint8_t number, uint16_t value, uint8_t cs)
+{
+	struct pack_noun noun;
+
+	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
+	say_number(phrase, noun.list, value);
+	if (cs) {
+		wait_for(phrase, phrase->pack.head.point);
+		if (cs % 10 == 0)
+			say_small_number(phrase, noun.list, cs / 10);
+		else
+			say_digits(phrase, noun.list, cs, 2);
+		value = 2; /* a fraction counts as many */
+	}
+	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
+}
+
+/* The next unit of the time in hand that is not zero. Each is a separate step, because a unit takes up to
+ * ten reads. */
+static void say_unit(struct phrase *phrase)
+{
+	while (phrase->count == 0 && phrase->unit < TIME_UNITS) {
+		uint16_t value = phrase->units[phrase->unit];
+		uint8_t cs = phrase->unit == NOUN_SECONDS ? phrase->cs : 0;
+
+		if (value || cs)
+			say_count(phrase, phrase->nouns + phrase->unit, value, cs);
+		phrase->unit++;
+	}
+}
+
+static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds, uint8_t cs)
+{
+	uint32_t left = seconds < 0 ? -seconds : seconds;
+	uint32_t minutes = left / 60;
+
+	phrase->nouns = nouns;
+	phrase->unit = 0;
+	phrase->cs = cs;
+	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
+	phrase->units[NOUN_MINUTES] = minutes % 60;
+	phrase->units[NOUN_SECONDS] = left - minutes * 60;
+	if (seconds < 0)
+		wait_for(phrase, phrase->pack.head.minus);
+	if (seconds == 0 && cs == 0)
+		say_count(phrase, nouns + NOUN_SECONDS, 0, 0);
 }
 
 static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
@@ -232,10 +243,11 @@ static void perform(struct phrase *phrase, uint16_t operation)
 		say_number(phrase, table, LOW_WORD(value));
 		break;
 	case OPERATION_COUNT:
-		say_count(phrase, table, LOW_WORD(value));
+		say_count(phrase, table, LOW_WORD(value), 0);
 		break;
 	case OPERATION_TIME:
-		begin_time(phrase, table, value);
+		begin_time(phrase, table, value,
+			   OPERATION_VALUE(operation) == PLACEHOLDER_SPAN ? phrase->values.cs : 0);
 		break;
 	case OPERATION_DIGITS:
 		say_digits(phrase, table, LOW_WORD(value), 4);
