@@ -9,6 +9,7 @@
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
 #define PIECE	     64 /* bytes that are read at once */
+#define PLAIN_LIST   0	/* of numbers (tools/catalogue/speech.py) */
 
 /* Entry `number` of a table of the pack, whose entries have `size` bytes. */
 static void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
@@ -139,20 +140,21 @@ static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint
 		say_small_number(phrase, list, value / unit % 10);
 }
 
-/* `cs`: hundredths behind `value`, which are said where there are any. */
+/* `cs`: hundredths behind `value`, which are said where there are any. A fraction has the plain numbers, not
+ * those of the noun ("eins Komma fünf Sekunden"), and counts as many. */
 static void say_count(struct phrase *phrase, uint8_t number, uint16_t value, uint8_t cs)
 {
 	struct pack_noun noun;
 
 	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
-	say_number(phrase, noun.list, value);
+	say_number(phrase, cs ? PLAIN_LIST : noun.list, value);
 	if (cs) {
 		wait_for(phrase, phrase->pack.head.point);
 		if (cs % 10 == 0)
-			say_small_number(phrase, noun.list, cs / 10);
+			say_small_number(phrase, PLAIN_LIST, cs / 10);
 		else
-			say_digits(phrase, noun.list, cs, 2);
-		value = 2; /* a fraction counts as many */
+			say_digits(phrase, PLAIN_LIST, cs, 2);
+		value = 2;
 	}
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
