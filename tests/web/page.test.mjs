@@ -420,7 +420,7 @@ const TESTS = {
     await v.pass(0.5);
     same(await v.both(), 'dark | dark', 'BACK held in READY switches off');
     same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'and the page says what to do');
-    await v.key('m');
+    await v.key('-');
     same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'still, after a key that does nothing');
     await v.key('p');
     await v.pass(0.5);
