@@ -21,7 +21,7 @@ FIRST, LAST_ASCII = 0x20, 0x7E
 STRIDE = 8  # one text in eight has its place in a table
 ABOVE = 1  # empty dots above a character in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
-# Texts whose {n} and {m} are moves up to 9999.  FLAG_ENTRY_WHITE has such a number, too, but its {d} has only one digit.
+# Texts whose {n} and {m} are moves up to 9999.  FLAG_ENTRY_WHITE has such a number, too, but a shorter {d}.
 COUNTERS = ("FLAG_FIRST", "PASSED_ZERO", "MOVES_MADE", "MOVE_NUMBER", "GO_BACK_MOVE", "LOOK_MOVES")
 # What may stand at the end of the row of a text: another text, or a number as long as it can be.
 BESIDE = {"PAUSED": "PLAY_GOES_ON", "WHITE_LEFT": "#9999", "WHITE_RIGHT": "#9999", "KEYS_LIST": "22/22", "KEYS_CHOOSE": "56"}

@@ -254,10 +254,11 @@ TEST(test_faults)
 	static const struct {
 		const char *does, *title, *keys;
 		const char *no_play_title, *no_play_keys; /* with a fault that forbids play */
-	} states[] = {{"", "5 min", "BACK: noted", "5 min", "Hold BACK: off"},
-		      {"R1s", "White moves: move 1", "PLAY: pause", "White moves: move 1", "PLAY: pause"},
-		      {"R1sP", "Paused    PLAY: go on", "BACK: noted", "Paused", "Hold BACK: end game"},
-		      {"R301sL301s", "Both flags fell", "BACK: noted", "Both flags fell", "Hold BACK: end game"}};
+	} states[] = {
+	    {"", "5 min", "BACK: noted", "5 min", "Hold BACK: off"},
+	    {"R1s", "White moves: move 1", "PLAY: pause", "White moves: move 1", "PLAY: pause"},
+	    {"R1sP", "Paused    PLAY: go on", "BACK: noted", "Paused", "Hold BACK: end game"},
+	    {"R301sL301s", "Both flags fell", "BACK: noted", "Both flags fell", "Hold BACK: end game"}};
 
 	wrong = 0;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
