@@ -27,19 +27,16 @@ void choice_take(struct app *app, uint8_t choice)
 void choice_text(const struct app *app, struct page *page)
 {
 	uint8_t choice = app->menu.choice;
+	bool found = app->menu.found;
 
 	page->values.n = choice;
 	page->values.d = (uint8_t)(choice - PRESETS);
-	if (choice == 0 && !app->menu.found) {
+	if (choice > PRESETS)
+		page_text(page, ROW_TITLE, found ? TEXT_OWN : TEXT_OWN_EMPTY);
+	else if (choice > 0)
+		page_right(page, ROW_KEYS, TEXT_CHOICE_NUMBER);
+	else if (!found)
 		page_text(page, ROW_TITLE, TEXT_SAME_NEW_VALUE);
-		page_control(page, ROW_FIELD, &app->game.control);
-	} else if (choice <= PRESETS) {
-		if (choice > 0)
-			page_right(page, ROW_KEYS, TEXT_CHOICE_NUMBER);
-		page_control(page, ROW_FIELD, &app->draft);
-	} else {
-		page_text(page, ROW_TITLE, app->menu.found ? TEXT_OWN : TEXT_OWN_EMPTY);
-		if (app->menu.found)
-			page_control(page, ROW_FIELD, &app->draft);
-	}
+	if (found || choice == 0)
+		page_control(page, ROW_FIELD, found ? &app->draft : &app->game.control);
 }
