@@ -26,11 +26,11 @@ $(SPEECH_TESTS): $(SPEECH_TOOLS)
 SCENARIO_PACKS := $(BUILD)/speech/en.pak $(BUILD)/speech/test.pak $(BUILD)/speech/test-de.pak
 
 .PHONY: listen
-listen: $(BUILD)/zeitnot $(BUILD)/speech/en.pak ## sound files of games that are played by ear alone: build/listen
+listen: $(BUILD)/zeitnot $(BUILD)/lcd/zeitnot.elf $(BUILD)/speech/en.pak ## sound files of games that are played by ear alone: build/listen
 	$(Q)mkdir -p $(BUILD)/listen
 	$(Q)for file in $(wildcard tests/scenarios/ear/*.scn); do \
 		name=$(BUILD)/listen/$$(basename $$file .scn); \
-		$(BUILD)/zeitnot run --board host --wav $$name-left.wav,$$name-right.wav $$file || exit 1; \
+		$(BUILD)/zeitnot run --board lcd --wav $$name-left.wav,$$name-right.wav $$file || exit 1; \
 	done
 	@ls -l $(BUILD)/listen
 

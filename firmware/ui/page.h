@@ -96,6 +96,9 @@ uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const str
 void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour,
 		uint8_t number);
 
+/* Who thinks about which move, when `moves` are made. */
+void page_mover(struct page *page, uint8_t row, bool black, uint16_t moves);
+
 /* "Stage 2 of 3" (`stage` from 0). */
 void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_t side, uint8_t stage);
 

@@ -26,13 +26,15 @@ static bool put_fault(const struct app *app, struct page *page, uint8_t row)
 	return true;
 }
 
-/* At rest a fault can be taken note of, but not one that forbids play. */
+/* At rest a fault can be taken note of, but one that forbids play only leaves the way out. */
 static bool put_fault_at_rest(const struct app *app, struct page *page)
 {
 	if (!put_fault(app, page, 1))
 		return false;
 	if (app->fault != FAULT_CRYSTAL)
 		page_text(page, ROW_KEYS, TEXT_KEYS_FAULT);
+	else
+		page_text(page, ROW_KEYS, app->mode == APP_READY ? TEXT_HOLD_OFF : TEXT_HOLD_END);
 	return true;
 }
 
@@ -49,17 +51,20 @@ static void put_muted(const struct app *app, struct page *page, uint8_t row)
 		page_text(page, row, TEXT_MUTED);
 }
 
-/* Who thinks about which move. */
+void page_mover(struct page *page, uint8_t row, bool black, uint16_t moves)
+{
+	page->values.n = move_after(moves);
+	if (moves < MOST_MOVES)
+		page_text(page, row, black ? TEXT_BLACK_MOVES : TEXT_WHITE_MOVES);
+	else
+		page_text(page, row, black ? TEXT_BLACK_TO_MOVE : TEXT_WHITE_TO_MOVE);
+}
+
 static void put_mover(const struct app *app, struct page *page, uint8_t row)
 {
 	uint8_t turn = app->game.turn;
-	uint16_t moves = app->game.side[turn].moves;
 
-	page->values.n = move_after(moves);
-	if (moves < MOST_MOVES)
-		page_text(page, row, by_colour(app, turn, TEXT_WHITE_MOVES, TEXT_BLACK_MOVES));
-	else
-		page_text(page, row, by_colour(app, turn, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+	page_mover(page, row, turn != app->game.white, app->game.side[turn].moves);
 }
 
 /* ---- flags --------------------------------------------------------------------------------------------- */
@@ -172,7 +177,7 @@ static void ready(const struct app *app, struct page *page)
 {
 	uint8_t turn = turn_of(app, 4);
 
-	page_text(page, ROW_KEYS, app->fault == FAULT_CRYSTAL ? TEXT_HOLD_OFF : TEXT_BLACK_STARTS);
+	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
 	if (turn == 0 && app->fault == FAULT_NONE)
 		put_control(app, page);
 	else
@@ -333,7 +338,8 @@ static void paused(const struct app *app, struct page *page)
 	uint8_t turn = turn_of(app, last);
 
 	page_text(page, ROW_TITLE, TEXT_PAUSED);
-	page_right(page, ROW_TITLE, TEXT_PLAY_GOES_ON);
+	if (app->fault != FAULT_CRYSTAL)
+		page_right(page, ROW_TITLE, TEXT_PLAY_GOES_ON);
 	if (put_fault_at_rest(app, page))
 		return;
 	if (app->interrupted) {

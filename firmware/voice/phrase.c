@@ -9,6 +9,7 @@
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
 #define PIECE	     64 /* bytes that are read at once */
+#define PLAIN_LIST   0	/* of numbers (tools/catalogue/speech.py) */
 
 /* Entry `number` of a table of the pack, whose entries have `size` bytes. */
 static void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
@@ -128,44 +129,6 @@ static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 		say_small_number(phrase, list, below);
 }
 
-static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
-{
-	struct pack_noun noun;
-
-	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
-	say_number(phrase, noun.list, value);
-	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
-}
-
-/* The next unit of the time in hand that is not zero. Each is a separate step, because a unit takes up to
- * ten reads. */
-static void say_unit(struct phrase *phrase)
-{
-	while (phrase->count == 0 && phrase->unit < TIME_UNITS) {
-		uint16_t value = phrase->units[phrase->unit];
-
-		if (value)
-			say_count(phrase, phrase->nouns + phrase->unit, value);
-		phrase->unit++;
-	}
-}
-
-static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
-{
-	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint32_t minutes = left / 60;
-
-	phrase->nouns = nouns;
-	phrase->unit = 0;
-	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
-	phrase->units[NOUN_MINUTES] = minutes % 60;
-	phrase->units[NOUN_SECONDS] = left - minutes * 60;
-	if (seconds < 0)
-		wait_for(phrase, phrase->pack.head.minus);
-	if (seconds == 0)
-		say_count(phrase, nouns + NOUN_SECONDS, 0);
-}
-
 /* `count` digits, the first ones first. */
 static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
 {
@@ -175,6 +138,56 @@ static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint
 		unit = unit * 10;
 	for (; unit; unit /= 10)
 		say_small_number(phrase, list, value / unit % 10);
+}
+
+/* `cs`: hundredths behind `value`, which are said where there are any. A fraction has the plain numbers, not
+ * those of the noun ("eins Komma fünf Sekunden"), and counts as many. */
+static void say_count(struct phrase *phrase, uint8_t number, uint16_t value, uint8_t cs)
+{
+	struct pack_noun noun;
+
+	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
+	say_number(phrase, cs ? PLAIN_LIST : noun.list, value);
+	if (cs) {
+		wait_for(phrase, phrase->pack.head.point);
+		if (cs % 10 == 0)
+			say_small_number(phrase, PLAIN_LIST, cs / 10);
+		else
+			say_digits(phrase, PLAIN_LIST, cs, 2);
+		value = 2;
+	}
+	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
+}
+
+/* The next unit of the time in hand that is not zero. Each is a separate step, because a unit takes up to
+ * ten reads. */
+static void say_unit(struct phrase *phrase)
+{
+	while (phrase->count == 0 && phrase->unit < TIME_UNITS) {
+		uint16_t value = phrase->units[phrase->unit];
+		uint8_t cs = phrase->unit == NOUN_SECONDS ? phrase->cs : 0;
+
+		if (value || cs)
+			say_count(phrase, phrase->nouns + phrase->unit, value, cs);
+		phrase->unit++;
+	}
+}
+
+static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds, uint8_t cs)
+{
+	uint32_t left = seconds < 0 ? -seconds : seconds;
+	uint32_t minutes = left / 60;
+
+	phrase->nouns = nouns;
+	phrase->unit = 0;
+	phrase->cs = cs;
+	phrase->units[NOUN_HOURS] = LOW_WORD(minutes / 60);
+	phrase->units[NOUN_MINUTES] = minutes % 60;
+	phrase->units[NOUN_SECONDS] = left - minutes * 60;
+	if (seconds < 0)
+		wait_for(phrase, phrase->pack.head.minus);
+	if (seconds == 0 && cs == 0)
+		say_count(phrase, nouns + NOUN_SECONDS, 0, 0);
 }
 
 static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
@@ -232,10 +245,11 @@ static void perform(struct phrase *phrase, uint16_t operation)
 		say_number(phrase, table, LOW_WORD(value));
 		break;
 	case OPERATION_COUNT:
-		say_count(phrase, table, LOW_WORD(value));
+		say_count(phrase, table, LOW_WORD(value), 0);
 		break;
 	case OPERATION_TIME:
-		begin_time(phrase, table, value);
+		begin_time(phrase, table, value,
+			   OPERATION_VALUE(operation) == PLACEHOLDER_SPAN ? phrase->values.cs : 0);
 		break;
 	case OPERATION_DIGITS:
 		say_digits(phrase, table, LOW_WORD(value), 4);

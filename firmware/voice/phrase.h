@@ -57,6 +57,7 @@ struct phrase {
 	uint16_t units[TIME_UNITS];	  /* a time in hand */
 	uint8_t unit;			  /* the next of them; TIME_UNITS: none */
 	uint8_t nouns;			  /* of the time */
+	uint8_t cs;			  /* and the hundredths of its seconds */
 	struct text_values values;
 	struct pack pack; /* a copy */
 };

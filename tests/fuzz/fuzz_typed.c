@@ -7,10 +7,9 @@
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #include <string.h>
 
+#include "made/texts.h"
 #include "page/typed.c"
 #include "tests/fuzz/fuzz.h"
-
-#define LANGUAGES 6
 
 static void check_said(unsigned language)
 {
@@ -32,10 +31,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	memcpy(typed_text(), data + 1, size - 1);
 	typed_text()[size - 1] = '\0';
-	error = typed_take(data[0] & 1, data[0] / 2 % LANGUAGES);
+	error = typed_take(data[0] & 1, data[0] / 2 % LANGUAGE_COUNT);
 	MUST(error < CONTROL_ERRORS);
 	if (error == CONTROL_OK)
-		check_said(data[0] / 2 % LANGUAGES);
+		check_said(data[0] / 2 % LANGUAGE_COUNT);
 	else
 		MUST(typed_at() <= strlen(typed_text()));
 	return 0;

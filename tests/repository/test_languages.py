@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The generator of the languages finds each fault that a translator can make, and a seventh language is one new file.
+"""The generator of the languages finds each fault that a translator can make, and another language is one new file.
 covers: D5 B1"""
 import glob
 import os
@@ -22,6 +22,7 @@ class Catalogues(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.languages = os.path.join(self.folder.name, "languages")
         shutil.copytree("languages", self.languages)
+        self.codes = sorted(name[:-len(".txt")] for name in os.listdir(self.languages) if name.endswith(".txt"))
 
     def tearDown(self):
         self.folder.cleanup()
@@ -51,7 +52,15 @@ class Catalogues(unittest.TestCase):
 
     def test_too_wide_with_the_longest_values(self):
         self.edit("de", "\nSUDDEN ", "\nSUDDEN               Minuten genau zwanz {n}\n#")
-        self.refused("de.txt:", "23 characters with the longest values, 21 fit")
+        self.refused("de.txt:", "23 characters with the longest values, 21 fit: Minuten genau zwanz 000")
+
+    def test_two_texts_of_one_row(self):
+        self.edit("de", "\nPAUSED ", "\nPAUSED               Pause, kurz\n#")
+        self.refused("de.txt:", "two texts share this row", "21 fit: Pause, kurz PLAY: ")
+
+    def test_moves_have_four_digits(self):
+        self.edit("de", "\nGO_BACK_MOVE ", "\nGO_BACK_MOVE         Zurück zu Zug Nr.: {n}\n#")
+        self.refused("de.txt:", "23 characters with the longest values")
 
     def test_missing_key(self):
         self.edit("hu", "\nMUTED ", "\n# ")
@@ -64,6 +73,12 @@ class Catalogues(unittest.TestCase):
     def test_key_twice(self):
         self.edit("fr", "\nMUTED ", "\nMUTED                x\nMUTED ")
         self.refused("fr.txt:", "MUTED was there before")
+
+    def test_all_mistakes_at_once(self):
+        self.edit("de", "\nSUDDEN ", "\nSUDDEN               Minuten genau zwanz {n}\n#")
+        self.edit("de", "\nHOLD ", "\nHOLD                 halten\n#", "terminal")
+        self.edit("fr", "\nSOUND ", "\nSOUND                SON | +\n#", "card")
+        self.refused("de.txt:", "21 fit", "4 fit: halten", "fr.txt:", "other keys than in en.txt")
 
     def test_no_row(self):
         self.edit("fr", "\nMUTED ", "\nMUTED\n#")
@@ -78,7 +93,7 @@ class Catalogues(unittest.TestCase):
         self.refused("es.txt:", "other placeholders than in en.txt: {n} min")
 
     def test_unknown_placeholder(self):
-        for language in ("en", "de", "es", "fr", "hu", "tr"):
+        for language in self.codes:
             self.edit(language, "\nMUTED ", "\nMUTED                {x}\n#")
         self.refused("no such placeholder: {x}")
 
@@ -155,13 +170,13 @@ class Catalogues(unittest.TestCase):
         self.refused("fr.txt: too wide for the card")
 
     def test_card_with_an_unknown_text(self):
-        for language in ("en", "de", "es", "fr", "hu", "tr"):
+        for language in self.codes:
             self.edit(language, "{UNDO}", "{UNDOING}", "card")
         self.refused("{UNDOING} is no text of the display")
 
-    def test_a_seventh_language_is_one_file(self):
+    def test_another_language_is_one_file(self):
         shutil.copy(os.path.join(self.languages, "de.txt"), os.path.join(self.languages, "xx.txt"))
-        self.edit("xx", "NUMBER               1", "NUMBER               6", "language")
+        self.edit("xx", "NUMBER               1", f"NUMBER               {len(self.codes)}", "language")
         made = os.path.join(self.folder.name, "made")
         code, text = self.run_tool(made)
         self.assertEqual(code, 0, text)

@@ -62,6 +62,7 @@ commands()
 	done
 	check "run without a file" 2 "usage:" "$tool" run
 	check "run with a wrong seed" 2 "usage:" "$tool" run --seed many x.scn
+	check "sound files of the host" 2 "board host plays no sound" "$tool" run --board host --wav "$scratch/l.wav,$scratch/r.wav" "$root/tests/scenarios/start/left_first.scn"
 	check "replay without a file" 2 "usage:" "$tool" replay
 	check "play without a terminal" 2 "this needs a terminal" "$tool" play --board "$board"
 	check "play with a wrong speed" 2 "usage:" "$tool" play --speed 0

@@ -419,7 +419,12 @@ const TESTS = {
     await v.touch('touchEnd', []);
     await v.pass(0.5);
     same(await v.both(), 'dark | dark', 'BACK held in READY switches off');
-    holds((await v.text('notice-text')) !== '', 'and the page says what to do');
+    same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'and the page says what to do');
+    await v.key('-');
+    same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'still, after a key that does nothing');
+    await v.key('p');
+    await v.pass(0.5);
+    holds((await v.text('notice-text')) !== 'Switched off. PLAY: wake' && (await v.seen(LEFT)) !== 'dark', 'PLAY wakes it');
     return v;
   },
 

@@ -216,6 +216,20 @@ const TESTS = {
     return v;
   },
 
+  async 'a clock that is off says how it is woken'() {
+    const v = await still('view=table&control=5m');
+    await key(v, 'back', 2.3);
+    same((await rows(v)).trim(), '', 'off: the rows are dark');
+    same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'the page says what to do');
+    await key(v, 'minus');
+    await press(v, 'left');
+    same(await v.text('notice-text'), 'Switched off. PLAY: wake', 'still, after what does nothing');
+    await key(v, 'play');
+    holds((await rows(v)).includes('Black presses: start'), 'PLAY wakes it');
+    same(await v.text('notice-text'), '', 'and nothing is left to say');
+    return v;
+  },
+
   async 'no gesture of the browser gets through'() {
     const v = await table('view=table&control=5m');
     await press(v, 'right');

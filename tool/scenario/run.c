@@ -990,6 +990,10 @@ int run_main(int count, char **words)
 #endif
 	if (!board_is_there(&arguments.options))
 		return EXIT_USAGE;
+	if ((arguments.wav[LEFT] || arguments.wav[RIGHT]) && bench_is(arguments.options.board, "host")) {
+		fputs("zeitnot run: board host plays no sound: --wav needs the image of a board\n", stderr);
+		return EXIT_USAGE;
+	}
 	for (int i = arguments.files; i < count; i++) {
 		bool read;
 

@@ -39,7 +39,7 @@ def lines(language):
 def check(language, source):
     made = lines(language)
     if len(made) > LINES:
-        yield f"{language.path}: the card has {len(made)} lines, {LINES} fit"
+        yield f"{language.path}: the card has {len(made)} lines, {LINES} fit; a heading above {HEADING - 1} characters takes two"
     yield from (f"{language.path}: too wide for the card: {line}" for line in made if len(line) > WIDTH)
     for key, row in language.texts["card"].items():
         if KEYS.findall(row.replace("|", "")) != KEYS.findall(source.texts["card"][key].replace("|", "")):

@@ -21,19 +21,37 @@ FIRST, LAST_ASCII = 0x20, 0x7E
 STRIDE = 8  # one text in eight has its place in a table
 ABOVE = 1  # empty dots above a character in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
+# Texts whose {n} and {m} are moves up to 9999.  FLAG_ENTRY_WHITE has such a number, too, but a shorter {d}.
+COUNTERS = ("FLAG_FIRST", "PASSED_ZERO", "MOVES_MADE", "MOVE_NUMBER", "GO_BACK_MOVE", "LOOK_MOVES")
+# What may stand at the end of the row of a text: another text, or a number as long as it can be.
+BESIDE = {"PAUSED": "PLAY_GOES_ON", "WHITE_LEFT": "#9999", "WHITE_RIGHT": "#9999", "KEYS_LIST": "22/22", "KEYS_CHOOSE": "56"}
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
+
+
+def longest(key, text):
+    """The text with its longest values."""
+    more = 1 if key in COUNTERS else 0
+    return HOLE.sub(lambda hole: "0" * (PLACEHOLDERS[hole[1]] + (more if hole[1] in "nm" else 0)), text)
+
+
+def too_long(language, key, text):
+    """Yields why a text does not fit into its row."""
+    row, end = longest(key, text), BESIDE.get(key, "")
+    if len(row) > COLUMNS:
+        yield f"{text.place}: {len(row)} characters with the longest values, {COLUMNS} fit: {row}"
+    both = f"{row} {language.texts['display'].get(end, end)}"
+    if end and len(both) > COLUMNS:
+        yield f"{text.place}: two texts share this row; {len(both)} characters, {COLUMNS} fit: {both}"
 
 
 def check(language, font):
     """Yields what does not fit on the display."""
-    for text in language.texts["display"].values():
+    for key, text in language.texts["display"].items():
         unknown = [hole for hole in holes(text) if hole not in PLACEHOLDERS]
         if unknown:
             yield f"{text.place}: no such placeholder: {{{unknown[0]}}}"
             continue
-        width = len(HOLE.sub(lambda hole: "0" * PLACEHOLDERS[hole[1]], text))
-        if width > COLUMNS:
-            yield f"{text.place}: {width} characters with the longest values, {COLUMNS} fit"
+        yield from too_long(language, key, text)
         for character in sorted(set(HOLE.sub("", text)) - font.keys()):
             yield f"{text.place}: '{character}' is not in {font_files.FONT}"
 
@@ -91,7 +109,8 @@ def quoted(code):
 def header(languages, keys, characters, pairs, size):
     lines = ["/* Made from languages/ by tools/languages.py. */", "#ifndef ZEITNOT_MADE_TEXTS_H", "#define ZEITNOT_MADE_TEXTS_H", "", "enum language {"]
     lines += [f"\tLANGUAGE_{language.code.upper()}," for language in languages]
-    lines += ["\tLANGUAGE_COUNT", "};", "", f"#define LANGUAGE_SOURCE LANGUAGE_{SOURCE.upper()}", "", "enum text {"]
+    codes = ", ".join(f'"{language.code}"' for language in languages)
+    lines += ["\tLANGUAGE_COUNT", "};", "", f"#define LANGUAGE_CODES {codes}", f"#define LANGUAGE_SOURCE LANGUAGE_{SOURCE.upper()}", "", "enum text {"]
     lines += [f"\tTEXT_{key}, /* {languages[0].texts['display'][key]} */" for key in keys]
     lines += ["\tTEXT_COUNT", "};", "", f"#define TEXT_BYTES {size}", f"#define TEXT_STRIDE {STRIDE}", f"#define TEXT_PAIRS {pairs}",
               f"#define FONT_FIRST 0x{FIRST:02x}", f"#define FONT_LAST  0x{FIRST + len(characters) - 1:02x}", "", "#endif", ""]

@@ -9,7 +9,7 @@ def check(language):
     for key, text in language.texts["terminal"].items():
         room = next(columns for begin, columns in ROOM.items() if key.startswith(begin))
         if len(text) > room:
-            yield f"{text.place}: {len(text)} characters, {room} fit"
+            yield f"{text.place}: {len(text)} characters, {room} fit: {text}"
         if HOLE.search(text):
             yield f"{text.place}: the terminal fills in no placeholders"
 

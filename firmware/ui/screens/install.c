@@ -17,7 +17,7 @@ static const FLASH struct field times_fields[] = {
 
 static bool install_begin(struct app *app)
 {
-	app->menu.value[0] = app->options.choice;
+	app->menu.value[0] = choice_in_force(app);
 	return true;
 }
 

@@ -25,7 +25,7 @@ static bool select_begin(struct app *app)
 	struct menu *menu = &app->menu;
 
 	if (menu->origin != SCREEN_EDIT && menu->origin != SCREEN_OPTIONS)
-		menu->choice = app->options.choice;
+		menu->choice = choice_in_force(app);
 	menu->value[CHOSEN] = menu->choice;
 	return true;
 }

@@ -278,7 +278,7 @@ TEST(test_one_after_the_other)
 TEST(test_again_after_another_control)
 {
 	begin("1h");
-	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O21-PP"); /* five seconds, then Own 2 */
+	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O4-PP"); /* five seconds, then Own 2 */
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");

@@ -521,7 +521,7 @@ TEST(test_install)
 	    {NULL, "hP[Other control]O 30-O",
 	     "   [ 4605]|W:", "    4555|:", "45 min + 45 s / White: 46:05 / Black: 45:55"},
 	    {"2h", "R60sP hP[Other control]O23-",
-	     "P  15900|W:", "   20000|:", "Other control / Change this control"},
+	     "P  15900|W:", "   20000|:", "Change this control / 120 min"},
 	    {NULL, "-", "P  15900|W:", "   20000|:", "Own 5: empty"},
 	    {NULL, "3-", "P  15900|W:", "   20000|:", "Own 2 / 1:30:00 + 0:30 / The sides differ"},
 	    {NULL, "O", "   [12930]|W:", "    2000|:", "1:30:00 + 0:30 / White: 1:29:30 / Black: 20:00"},
