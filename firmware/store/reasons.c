@@ -21,7 +21,7 @@ uint8_t store_reasons(const struct event *event)
 	    [EVENT_ARBITER] = STORE_ACT,
 	    [EVENT_CONTROL] = STORE_CONTROL,
 	    [EVENT_COLOURS] = STORE_CLOCKS,
-	    [EVENT_FREEZE] = STORE_ACT,
+	    [EVENT_FREEZE] = STORE_CLOCKS,
 	    [EVENT_RESTORED] = STORE_ACT,
 	    [EVENT_UNDONE] = STORE_UNDONE,
 	};

@@ -92,7 +92,8 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
 			  uint8_t skipped);
 
-/* The time of a stage, and its number of moves if it ends by them: "40 moves in 2:00:00". */
+/* What a side plays now: the time of its stage, and the number of moves if that ends it ("40 moves in
+ * 2:00:00"). A control of one stage has its name, unless the halves differ. */
 void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour,
 		uint8_t number);
 

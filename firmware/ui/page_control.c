@@ -183,6 +183,7 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 /* The rows of a text that is longer than the page. */
 struct rows {
 	struct page *page;
+	bool alone;	  /* no other stage is said, so none comes before */
 	uint8_t skipped;  /* this many rows of the text */
 	uint8_t row, end; /* of the page */
 	uint8_t count;	  /* of the text */
@@ -212,7 +213,7 @@ static bool put_time(struct rows *rows, const struct control *control, uint8_t c
 	const struct stage *stage = &control->stage[colour][number];
 	bool by_moves =
 	    stage->moves > 0 && !(stage->flags & STAGE_ADVISORY) && control_has_next(control, colour, number);
-	uint16_t text = time_text(stage, number == 0);
+	uint16_t text = time_text(stage, number == 0 || rows->alone);
 
 	rows->page->values.n = stage->moves;
 	rows->page->values.time = stage->time.s;
@@ -254,9 +255,13 @@ static void put_half(struct rows *rows, const struct control *control, uint8_t c
 
 void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour, uint8_t number)
 {
-	struct rows rows = {.page = page, .row = row, .end = row + 1};
+	struct rows rows = {.page = page, .alone = true, .row = row, .end = row + 1};
 
-	(void)put_time(&rows, control, colour, number);
+	if (control->stages[colour] == 1 && !control->repeat[colour] &&
+	    (control_is_equal(control) || is_armageddon(control)))
+		page_control(page, row, control);
+	else
+		(void)put_time(&rows, control, colour, number);
 }
 
 uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,

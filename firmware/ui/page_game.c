@@ -293,17 +293,13 @@ static bool put_stage(const struct app *app, struct page *page, uint8_t row, uin
 	return task || has_stages(app);
 }
 
-/* What is played now: the stage, of a control with one stage its name. */
 static void put_played(const struct app *app, struct page *page, uint8_t row)
 {
 	const struct game_clock *g = &app->game;
 	uint8_t stage = g->side[g->turn].stage, colour = game_clock_colour(g, g->turn);
 	uint8_t last = g->control.stages[colour] - 1;
 
-	if (has_stages(app))
-		page_stage(page, row, &g->control, colour, stage < last ? stage : last);
-	else
-		page_control(page, row, &g->control);
+	page_stage(page, row, &g->control, colour, stage < last ? stage : last);
 }
 
 static void running(const struct app *app, struct page *page)

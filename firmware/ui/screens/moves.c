@@ -16,13 +16,13 @@ static bool moves_begin(struct app *app)
 }
 
 /* Why the stage cannot follow: the times of the stages entered are too much, unless there is less than
- * nothing (F5); or those of the stages left are not there. */
+ * nothing (F5); or those of the stages left are not there, where the counter is before the stage's count. */
 static RARE uint16_t why_not(const struct app *app)
 {
 	const struct clock_side *clock = &app->game.side[app->menu.side];
 	uint16_t moves = app->menu.value[0];
 
-	return moves > clock->moves && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
+	return moves >= clock->counted_from && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
 }
 
 /* What the clock would gain if the stage followed. */

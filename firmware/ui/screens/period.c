@@ -34,6 +34,15 @@ static void period_text(const struct app *app, struct page *page)
 		page_text(page, ROW_VALUE, TEXT_MOVES_MADE);
 }
 
+/* In a period that there is, only the moves made in it can be too many: the game has fewer. */
+static uint16_t why_not(const struct app *app)
+{
+	const struct menu *menu = &app->menu;
+	struct game_clock other = app->game;
+
+	return game_clock_set_period(&other, menu->side, menu->value[0], 0) ? TEXT_NO_FURTHER : TEXT_NO_PERIOD;
+}
+
 static uint8_t period_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
@@ -41,7 +50,7 @@ static uint8_t period_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(app, game_clock_set_period(&app->game, menu->side, menu->value[0], menu->value[1]),
-			 TEXT_NO_PERIOD);
+			 why_not(app));
 }
 
 const FLASH struct screen screen_period = {

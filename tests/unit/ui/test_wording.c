@@ -126,10 +126,10 @@ TEST(test_tasks)
 	    {NULL, "60s", {NULL, NULL, "Overtime", NULL}},
 	    {"2/5m:3m", "R", {NULL, "2 moves in 5:00", "2 moves to make", NULL}},
 	    {NULL, "LR", {"White moves: move 2", "2 moves in 5:00", "1 move to make", NULL}},
-	    {NULL, "LR", {"White moves: move 3", "then 3:00", "Stage 2 of 2", NULL}},
+	    {NULL, "LR", {"White moves: move 3", "3:00", "Stage 2 of 2", NULL}},
 	    {"2?/5m:3m", "R", {NULL, "5:00, 2 moves", "2 moves to make", NULL}},
 	    {NULL, "LRLR", {"White moves: move 3", "5:00, 2 moves", "Stage 1 of 2", NULL}},
-	    {"2/5m!", "R", {NULL, "5 min", "2 moves to make", NULL}},
+	    {"2/5m!", "R", {NULL, "2 moves in 5:00", "2 moves to make", NULL}},
 	    {NULL, "LRLR", {NULL, NULL, "2 moves to make", NULL}},
 	    {"5m", "+L", {"White moves: move 1", "5 min", "", "PLAY: pause"}},
 	    {NULL, "R", {"Black moves: move 1", NULL, NULL, NULL}},
@@ -226,7 +226,7 @@ TEST(test_flags)
 	    {NULL, "290s", {NULL, "White reached zero", NULL, NULL}},
 	    {"5:9m",
 	     "R6s301s",
-	     {"White moves: move 1", "then 9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
+	     {"White moves: move 1", "9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
 	};
 
 	EXPECT(rows);
