@@ -97,6 +97,28 @@ const STATES = [
   ['over', '5+1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
 ];
 
+// A half as from three metres, by eyes that see no colours: 60 px high, without what is written on it.
+async function fromAfar(v, side) {
+  const written = (value) => v.page.evaluate((visibility) => {
+    for (const text of document.querySelectorAll('.seat > span')) text.style.visibility = visibility;
+  }, value);
+  await written('hidden');
+  const picture = (await v.page.locator(`[data-side="${side}"]`).screenshot()).toString('base64');
+  await written('');
+  return v.page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 });
+    const pen = canvas.getContext('2d');
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, 0, 0, 60, 60);
+    const { data: bytes } = pen.getImageData(0, 0, 60, 60);
+    return Array.from({ length: 3600 }, (_, n) => 0.2126 * bytes[4 * n] + 0.7152 * bytes[4 * n + 1] + 0.0722 * bytes[4 * n + 2]);
+  }, picture);
+}
+const LEAST_DIFFERENCE = 12; // of 255, over the whole half
+
 const TESTS = {
   async 'every state is legible at every size, and differs by more than its hue'() {
     const v = await still('view=table');
@@ -114,6 +136,29 @@ const TESTS = {
     const [running, resting, paused, flag] = ['running', 'resting', 'paused', 'flag'].map((name) => [...lights[name]].map(Number));
     holds(Math.min(...running) > 2 * Math.max(...resting, ...paused, ...flag), 'what runs is lighter than all else');
     holds(Math.min(...paused) > 2 * Math.max(...resting), 'a pause is lighter than rest');
+    return v;
+  },
+
+  async 'every state looks different from afar, also to eyes that see no colours'() {
+    const v = await still('view=table');
+    for (const [width, height] of [[390, 844], [1024, 768]]) {
+      const seen = {};
+      for (const [what, control, act] of STATES.filter(([name]) => !['ready', 'hours', 'over'].includes(name))) {
+        await v.page.setViewportSize({ width: 390, height: 844 });
+        await v.fresh(control);
+        await act(v);
+        await v.page.setViewportSize({ width, height });
+        await v.pass(0.02);
+        seen[what] = await fromAfar(v, what === 'the second flag' ? 'right' : 'left');
+        if (what === 'a clock runs') seen.rest = await fromAfar(v, 'right');
+      }
+      for (const [one, a] of Object.entries(seen)) {
+        for (const [two, b] of Object.entries(seen)) {
+          const difference = a.reduce((sum, light, n) => sum + Math.abs(light - b[n]), 0) / a.length;
+          holds(one >= two || difference > LEAST_DIFFERENCE, `${one} and ${two} look alike at ${width} x ${height}: ${difference.toFixed(1)} of 255`);
+        }
+      }
+    }
     return v;
   },
 
