@@ -261,6 +261,36 @@ const TESTS = {
     return v;
   },
 
+  async 'what the buttons say fits into them, in every language'() {
+    const v = await still('view=table&control=5m');
+    await touch(v, '.open-menu'); // it has the languages
+    await touch(v, '#menu .close');
+    const languages = await v.page.$$eval('#language option', (all) => all.map((one) => one.value));
+    holds(languages.length >= 6, `languages (${languages})`);
+    for (const language of languages) {
+      await v.page.evaluate((value) => {
+        const choice = document.getElementById('language');
+        choice.value = value;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+      }, language);
+      await v.pass(1);
+      for (const [width, height] of [[360, 640], ...SIZES]) {
+        await v.page.setViewportSize({ width, height });
+        const over = await v.page.evaluate(() => {
+          document.body.classList.add('again'); // as in a pause
+          return [...document.querySelectorAll('.bar button')].filter((button) => button.checkVisibility()).filter((button) => {
+            const words = document.createRange();
+            words.selectNodeContents(button);
+            const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+            return inner.left < outer.left + 1 || inner.right > outer.right - 1 || inner.top < outer.top + 1 || inner.bottom > outer.bottom - 1 || outer.right > innerWidth;
+          }).map((button) => button.textContent.trim()).join();
+        });
+        same(over, '', `${language} at ${width} x ${height}: what is larger than its button`);
+      }
+    }
+    return v;
+  },
+
   async 'no gesture of the browser gets through'() {
     const v = await table('view=table&control=5m');
     await press(v, 'right');
@@ -364,6 +394,25 @@ const TESTS = {
     await key(v, 'plus', 2.3);
     for (const name of ['ok', 'plus', 'play']) await key(v, name);
     holds((await time(v, 'right')).startsWith('8:0') && (await facts(v, 'left')) === '0 moves', `the press taken back, a minute more (${await both(v)})`);
+    return v;
+  },
+
+  async 'a control of two stages, written into the field that is touched'() {
+    const v = await still('view=table&control=5m%2B3');
+    await touch(v, '.new-game');
+    await v.page.locator('#typed').scrollIntoViewIfNeeded();
+    holds((await v.page.inputValue('#typed')) !== '', 'what the steppers say is in the field');
+    await v.page.tap('#typed');
+    await v.page.keyboard.type('40/90+30, 30+30');
+    same(await v.page.textContent('#typed-words'), '40 moves in 90 min + 30 s a move, then 30 min + 30 s a move', 'it replaces what was there');
+    await v.page.tap('#typed');
+    await v.page.keyboard.press('End');
+    await v.page.keyboard.press('Backspace');
+    same(await v.page.inputValue('#typed'), '40/90+30, 30+3', 'a second touch sets the caret');
+    await v.page.keyboard.type('0');
+    await v.page.locator('#typed-set').scrollIntoViewIfNeeded();
+    await touch(v, '#typed-set');
+    same(await both(v), 'resting 1:30:30 | resting 1:30:30', 'set');
     return v;
   },
 
