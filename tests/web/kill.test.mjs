@@ -12,7 +12,6 @@ import { serve, until } from './browser.mjs';
 const [folder, kills] = process.argv.slice(2);
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
-const SETTLED_MS = 2000; // after a press the page has kept it
 const GAME_S = 9 * 3600; // both clocks
 const CONTROL = GAME_S / 2;
 const LONGEST_MS = [1500, 1500, 1500, 9000]; // until a kill
@@ -83,11 +82,18 @@ async function settle({ page }) {
 
 const PLAY = 4;
 
-// A browser writes what a page keeps some seconds later.
-const writtenAfter = (profile, ms) => until(() => {
+// What the page keeps is what the browser has been told; it writes that to the disk some seconds later.
+const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join());
+
+// The disk has all that the page keeps now.  The first write may have begun before.
+async function written(profile) {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  return readdirSync(folder).some((name) => name.endsWith('.log') && statSync(join(folder, name)).mtimeMs > ms);
-}, 'the browser writes what the page keeps');
+  const last = () => Math.max(...readdirSync(folder).filter((name) => name.endsWith('.log')).map((name) => statSync(join(folder, name)).mtimeMs));
+  for (let n = 0; n < 2; n++) {
+    const before = n ? last() : Date.now();
+    await until(() => last() > before, 'the browser writes what the page keeps');
+  }
+}
 
 // A game that was kept, and what is known of it.
 async function firstGame(profile) {
@@ -95,7 +101,10 @@ async function firstGame(profile) {
   await settle(browser);
   const began = performance.now();
   await tap(browser, 1);
-  await writtenAfter(profile, Date.now() + SETTLED_MS);
+  await until(async () => (await look(browser)).state === 'running', 'the game runs');
+  const before = await keeps(browser);
+  await until(async () => (await keeps(browser)) !== before, 'the page keeps the game');
+  await written(profile);
   const seen = await look(browser);
   check(seen.state === 'running' && seen.settings, `the game runs: ${JSON.stringify(seen)}`);
   await killed(browser);
