@@ -82,7 +82,7 @@ async function settle({ page }) {
 
 const PLAY = 4;
 
-// What the page keeps is what the browser has been told; it writes that to the disk some seconds later.
+// What the page has given to the browser, which writes it to the disk some seconds later.
 const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join());
 
 // The disk has all that the page keeps now.  The first write may have begun before.
