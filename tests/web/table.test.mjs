@@ -97,6 +97,22 @@ const STATES = [
   ['over', '5+1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
 ];
 
+async function languages(v) {
+  await touch(v, '.open-menu'); // it names them when it is opened
+  await touch(v, '#menu .close');
+  const found = await v.page.$$eval('#language option', (all) => all.map((one) => one.value));
+  holds(found.length >= 6, `languages (${found})`);
+  return found;
+}
+async function speak(v, language) {
+  await v.page.evaluate((value) => {
+    const choice = document.getElementById('language');
+    choice.value = value;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  }, language);
+  await v.pass(1);
+}
+
 // A half as from three metres, by eyes that see no colours: 60 px high, without what is written on it.
 async function fromAfar(v, side) {
   const written = (value) => v.page.evaluate((visibility) => {
@@ -261,19 +277,32 @@ const TESTS = {
     return v;
   },
 
+  async 'the word of a flag is between its bars, beside the other time, in every language'() {
+    const v = await still('view=table&control=5m');
+    for (const language of await languages(v)) {
+      await v.fresh('5|75m');
+      await speak(v, language);
+      await press(v, 'right');
+      await v.pass(6);
+      same(await state(v, 'left'), 'flag', language);
+      for (const [width, height] of SIZES) {
+        await v.page.setViewportSize({ width, height });
+        const [before, between, after] = await v.page.$eval('[data-side="left"]', (half) => {
+          const [all, other, sign] = [half, half.querySelector('.other'), half.querySelector('.sign')].map((element) => element.getBoundingClientRect());
+          const gaps = [other.left - all.left, sign.left - other.right, all.right - sign.right];
+          const turned = [all.right - other.right, other.left - sign.right, sign.left - all.left];
+          return (sign.left > other.left ? gaps : turned).map((gap) => gap / all.width);
+        });
+        holds(before > 0.06 && between > 0.01 && after > 0.06, `${language} at ${width} x ${height}: ${[before, between, after].map((gap) => gap.toFixed(3))} of the width are free`);
+      }
+    }
+    return v;
+  },
+
   async 'what the buttons say fits into them, in every language'() {
     const v = await still('view=table&control=5m');
-    await touch(v, '.open-menu'); // it has the languages
-    await touch(v, '#menu .close');
-    const languages = await v.page.$$eval('#language option', (all) => all.map((one) => one.value));
-    holds(languages.length >= 6, `languages (${languages})`);
-    for (const language of languages) {
-      await v.page.evaluate((value) => {
-        const choice = document.getElementById('language');
-        choice.value = value;
-        choice.dispatchEvent(new Event('change', { bubbles: true }));
-      }, language);
-      await v.pass(1);
+    for (const language of await languages(v)) {
+      await speak(v, language);
       for (const [width, height] of [[360, 640], ...SIZES]) {
         await v.page.setViewportSize({ width, height });
         const over = await v.page.evaluate(() => {
