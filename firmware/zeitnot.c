@@ -206,7 +206,7 @@ static void ask_board(struct zeitnot *z)
 		pending_put(&app->pending, WORK_VOICE);
 }
 
-/* The text_display when the clock is off, or to save current in a long thought. */
+/* Turns the text display off when the clock is off, or to save current in a long thought. */
 static void darken_text_display(struct zeitnot *z)
 {
 	if (z->text_display.lit)

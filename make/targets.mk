@@ -53,7 +53,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end.
-LONGEST := $(addprefix test-,scenarios-lcd play web link static web-cables press hardware cut scenarios-bread scenarios-led)
+LONGEST := $(addprefix test-,play web link web-cables press hardware cut)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 

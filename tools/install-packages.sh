@@ -23,7 +23,7 @@ command -v npm >/dev/null || node="nodejs npm"
 # the firmware for the page
 wasm="clang lld-14 wasi-libc libclang-rt-14-dev-wasm32"
 # what looks at the page
-web="chromium $node"
+web="chromium-headless-shell $node"
 # make pictures
 pictures="$web webp"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.

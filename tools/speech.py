@@ -60,16 +60,20 @@ class Sounds:
         spelling = {self.voice.lower(word): how for word, how in self.voice.sections["spelling"].items()}
         return " ".join(spelling.get(word, word) for word in words.split())
 
-    def command(self, words, wav):
+    def request(self, words):
+        """What the speaker is asked for, without the name of a file."""
         speed = int(self.speed * self.menus) if words in self.quick else self.speed
         context = [self.voice.sections["voice"]["BEFORE"]] if words in self.numbers else []
-        return [sys.executable, SPEAKER, self.voice.sections["voice"]["VOICE"], str(speed), wav, self.spelled(words), *context]
+        return [self.voice.sections["voice"]["VOICE"], str(speed), self.spelled(words), *context]
 
-    def speak(self, words, wav):
+    def speak(self, wavs):
+        """Writes the WAV files of {file: words}."""
         if self.noise:
-            write_noise(words, wav)
+            for wav, words in wavs.items():
+                write_noise(words, wav)
         else:
-            subprocess.run(self.command(words, wav), check=True)
+            requests = "".join("\t".join([wav, *self.request(words)]) + "\n" for wav, words in wavs.items())
+            subprocess.run([sys.executable, SPEAKER], input=requests.encode(), check=True)
 
     def person(self, name):
         path = f"{self.people}/{self.voice.code}/{name}.wav"
@@ -84,7 +88,7 @@ class Sounds:
             with open(person, "rb") as file:
                 key = file.read()
         else:
-            key = f"noise {words}".encode() if self.noise else repr(self.command(words, "")[2:]).encode()
+            key = f"noise {words}".encode() if self.noise else repr(self.request(words)).encode()
         return f"{self.cache}/{hashlib.sha256(key + self.tools.digest()).hexdigest()[:24]}"
 
     def make(self, wanted):
@@ -101,9 +105,7 @@ class Sounds:
             self.coded[words] = clip[4:]
 
     def code(self, missing):
-        for words, person, place in missing:
-            if not person:
-                self.speak(words, f"{place}.wav")
+        self.speak({f"{place}.wav": words for words, person, place in missing if not person})
         for (_, person, place), clip in zip(missing, coded_clips([person or f"{place}.wav" for _, person, place in missing])):
             with open(f"{place}.new", "wb") as file:
                 file.write(clip)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Speech from the library of espeak-ng, which tells where each word begins; its program does not (speak_lib.h describes the calls).
 
-    tools/speech_espeak.py VOICE SPEED WAV TEXT [WORD]     SPEED: words per minute; with WORD the text is spoken as before this word, which is cut off
+    tools/speech_espeak.py <REQUESTS     one a line, between tabs: WAV VOICE SPEED TEXT [WORD]
 
-The library remembers a little of what it spoke before.  So each text has a separate process, and the samples are the same each time.
+SPEED is in words per minute.  With WORD the text is spoken as before this word, which is cut off.  The library remembers a little of what it spoke before.  So each
+text is spoken by a copy of the process that has spoken nothing yet, and the samples are the same each time.
 """
 import ctypes
+import os
 import sys
 import wave
 
@@ -22,9 +24,18 @@ class Event(ctypes.Structure):
                 ("user", ctypes.c_void_p), ("text", ctypes.c_char * 8)]
 
 
-def speak(voice, speed, text):
-    """(samples a second, the samples, the first sample of each word)"""
-    library, heard, words = ctypes.CDLL(LIBRARY), [], []
+def begin():
+    """(the library, samples a second)"""
+    library = ctypes.CDLL(LIBRARY)
+    rate = library.espeak_Initialize(SYNCHRONOUS, 0, None, 0)
+    if rate < 0:
+        raise OSError("espeak-ng does not begin")
+    return library, rate
+
+
+def speak(library, voice, speed, text):
+    """(the samples, the first sample of each word)"""
+    heard, words = [], []
 
     @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(Event))
     def take(samples, count, events):
@@ -37,23 +48,32 @@ def speak(voice, speed, text):
             n += 1
         return 0
 
-    rate = library.espeak_Initialize(SYNCHRONOUS, 0, None, 0)
     library.espeak_SetSynthCallback(take)
-    if rate < 0 or library.espeak_SetVoiceByName(voice.encode()) != 0:
+    if library.espeak_SetVoiceByName(voice.encode()) != 0:
         raise OSError(f"espeak-ng has no voice {voice}")
     library.espeak_SetParameter(SPEED, speed, 0)
     library.espeak_Synth(text, len(text) + 1, 0, CHARACTERS, 0, UTF8, None, None)
-    return rate, b"".join(heard), words
+    return b"".join(heard), words
 
 
-def main():
-    voice, speed, wav, *text = sys.argv[1:]
-    rate, samples, words = speak(voice, int(speed), " ".join(text).encode())
+def answer(library, rate, wav, voice, speed, *text):
+    samples, words = speak(library, voice, int(speed), " ".join(text).encode())
     if len(text) > 1:
         samples = samples[:2 * words[-1]]
     with wave.open(wav, "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", ""))
         file.writeframes(samples)
+
+
+def main():
+    library, rate = begin()
+    for request in sys.stdin.read().splitlines():
+        child = os.fork()
+        if child == 0:
+            answer(library, rate, *request.split("\t"))
+            os._exit(0)
+        if os.waitpid(child, 0)[1] != 0:
+            sys.exit(f"tools/speech_espeak.py: not spoken: {request}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-/* The serial serial port and its cable.
+/* The serial port and its cable.
  *
  * Without a cable the USART has no clock, TX is low (it neither floats nor feeds the other end) and RX is
- * held low by a resistor on the board.  A plugged cable holds RX at its idle level: looked at 16 times a
- * second.  Then the processor's oscillator (+-10 % from the factory) is trimmed against the crystal (L4),
- * in slices, and only then the serial port is there. */
+ * held low by a resistor on the board.  A plugged cable holds RX at its idle level, which is sampled 16
+ * times a second.  The port opens only after the processor's oscillator (+-10 % from the factory) has been
+ * trimmed against the crystal (L4), in slices. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <stdbool.h>
@@ -41,7 +41,7 @@ static bool trimmed;	  /* once at least since the reset */
 uint8_t serial_attention; /* state or seen is not 0 */
 static bool changed;	  /* the main program has not heard of the cable's coming or going */
 
-/* A serial port end or a half-full ring wakes the main program, a single character does not. */
+/* The end of a line or a half-full ring wakes the main program; a single character does not. */
 ISR(USART0_RX_vect)
 {
 	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));

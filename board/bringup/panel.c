@@ -1,4 +1,4 @@
-/* The bring-up program's text_display, digits and contacts. */
+/* The bring-up program's text display, digits and contacts. */
 #include <string.h>
 
 #include "board/bringup/bringup.h"
@@ -55,7 +55,7 @@ static const FLASH char symptoms[SYMPTOMS][13] = {
     [SYMPTOM_OPEN] = ": open",
 };
 
-/* ---- text_display -------------------------------------------------------------------------------------- */
+/* ---- text display -------------------------------------------------------------------------------------- */
 
 static void begin_panel(uint8_t row)
 {

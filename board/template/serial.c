@@ -1,4 +1,4 @@
-/* The serial serial port: hal/hal_serial.h. */
+/* The serial port: hal/hal_serial.h. */
 #include "hal/hal_serial.h"
 
 /* To be done: look for a cable some sixteen times per second; with a cable, receive and send by interrupts

@@ -1,6 +1,6 @@
 # Static analysis: tests/static/README.md.
 $(eval $(call command_test,static,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tests/static/static.py cppcheck))
-$(eval $(call command_test,static-deep,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tests/static/static.py gcc clang-tidy))
+$(eval $(call command_test,static-deep,$(GENERATED),BUILD=$(BUILD) $(PYTHON) tests/static/static.py gcc clang-tidy misra))
 ASSURED += test-static-deep
 
 .PHONY: static

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '../../page/node_modules/playwright-core/index.mjs';
-import { serve, until } from './browser.mjs';
+import { CHROMIUM, serve, until } from './browser.mjs';
 
 const [folder, kills] = process.argv.slice(2);
 const server = await serve(folder, 0);
@@ -33,7 +33,7 @@ function check(right, what) {
 
 // A browser with the profile of the last one; its processes are a group.
 async function begin(profile, query) {
-  const process = spawn(globalThis.process.env.CHROMIUM ?? '/usr/bin/chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
+  const process = spawn(CHROMIUM, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
     '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const address = await new Promise((tell) => {
     let said = '';

@@ -1,7 +1,7 @@
 /* UNDO: takes back the arbiter's last act (A11).
  *
- * Nothing can be changed: the text display names the act and have both times of the game that would come
- * back, OK or PLAY brings it back. Where there is nothing to take back the text display says so. */
+ * Nothing can be changed: the text display has the act and both times of the game that would come
+ * back, and OK or PLAY brings it back. Where there is nothing to take back, the text display says so. */
 #include "firmware/ui/undo.h"
 
 #include "firmware/ui/menu.h"
