@@ -23,6 +23,8 @@ export class Setup {
     for (const button of document.querySelectorAll('#setup [data-step]')) button.addEventListener('click', () => this.step(button.dataset));
     $('apart').addEventListener('change', () => this.write());
     $('typed').addEventListener('input', () => this.read());
+    // The first touch selects what is there, so typing replaces it; a second one sets the caret.
+    $('typed').addEventListener('focus', () => $('typed').addEventListener('click', () => $('typed').select(), { once: true }));
     $('typed').addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault(); // it would reach the button that has the focus then

@@ -92,7 +92,7 @@ function make(name, parent, attributes = {}) {
 // What is to do, and why.
 function nextWords(press) {
   const { why, says } = press.task.steps[press.step];
-  return `Next: ${words(press)[0]}. ${why ? `${capital(why)}.` : `The clock will say ${says}.`}`;
+  return `Next: ${words(press)[0]}. ${why ? capital(why).replace(/[^.?!]$/, '$&.') : `The clock will say ${says}.`}`;
 }
 
 // ---- what is shown ----------------------------------------------------------------------------------------

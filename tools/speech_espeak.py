@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Speech from the library of espeak-ng, which tells where each word begins; its program does not (speak_lib.h describes the calls).
 
-    tools/speech_espeak.py <REQUESTS     one a line, between tabs: WAV VOICE SPEED TEXT [WORD]
+    tools/speech_espeak.py <REQUESTS     one per line, between tabs: WAV VOICE SPEED TEXT [WORD]
 
 SPEED is in words per minute.  With WORD the text is spoken as before this word, which is cut off.  The library remembers a little of what it spoke before.  So each
 text is spoken by a copy of the process that has spoken nothing yet, and the samples are the same each time.

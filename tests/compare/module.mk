@@ -17,4 +17,4 @@ compare: ## this clock's figures beside those of others; docs/performance.md
 	@$(SUBMAKE) -s $(COMPARE_MEASURED) $(MEASURED)
 	@BUILD=$(BUILD) $(PYTHON) tests/compare/figures.py
 
-$(eval $(call command_test,compare,$(COMPARE_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/performance.md))
+$(eval $(call command_test,compare,$(COMPARE_MEASURED) $(MEASURED) $(WEB_PAGE)/app.js,@BUILD=$(BUILD) tools/readme.py --check docs/performance.md))

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the checking tools: each must find the faults that it is made for."""
 import os
+import pty
 import subprocess
 import sys
 import tempfile
@@ -317,6 +318,42 @@ class Readme(InFolder):
         self.tool("readme.py", "--update", "a.md")
         with open("a.md", encoding="utf-8") as file:
             self.assertEqual(file.read(), "<!-- made by (text): echo 2 -->\n```text\n2\n```\n<!-- end -->\n")
+
+
+class Progress(InFolder):
+    """What a person sees while `make run` builds, on a terminal."""
+    MAKEFILE = """
+say := @printf '%%-6s %%s\\n'
+all: a b
+a b: texts
+	$(say) MADE $@
+	@%s
+	@touch $@
+texts:
+	$(say) TEXTS $@
+	@touch $@
+"""
+
+    def build(self, recipe):
+        self.write("Makefile", self.MAKEFILE % recipe)
+        terminal, end = pty.openpty()
+        done = subprocess.run([os.path.join(TOOLS, "progress.sh"), "make", "texts", "all"], env={**os.environ, "JOBS": "1"}, stdout=end, stderr=end, check=False)
+        os.close(end)
+        return done.returncode, os.read(terminal, 10000).decode().replace("\33[K", "").strip("\r").replace("\r\n", "\n").split("\r")
+
+    def test_says_the_count_before_anything_is_made(self):
+        self.assertEqual(self.build("true"), (0, ["1 of 3  texts", "2 of 3  MADE a", "3 of 3  MADE b"]))
+
+    def test_counts_only_what_is_made(self):
+        for name in ("texts", "a"):
+            self.write(name, "")
+        self.assertEqual(self.build("true"), (0, ["1 of 1  MADE b"]))
+        self.assertEqual(self.build("true"), (0, [""]))
+
+    def test_says_what_fails(self):
+        code, lines = self.build("echo no such thing >&2; false")
+        self.assertNotEqual(code, 0)
+        self.assertIn("no such thing", lines[-1])
 
 
 if __name__ == "__main__":

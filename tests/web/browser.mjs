@@ -71,8 +71,8 @@ export class Visitor {
   }
 
   // Not waitForFunction: it evaluates a string, which the page's policy forbids.
-  async ready(page = this.page) {
-    while (!(await page.evaluate(() => window.zeitnot !== undefined)));
+  ready(page = this.page) {
+    return until(() => page.evaluate(() => window.zeitnot !== undefined), 'the page is ready');
   }
 
   // Another clock that was never used, without loading the page again.

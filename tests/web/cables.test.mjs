@@ -93,8 +93,8 @@ async function tell(v, ...words) {
 const controlOf = async (v, number) => /, ([^,\n]+?)(, speaks .*)?\n/.exec((await tell(v, 'list', clocks.ports[number])).stdout)?.[1];
 
 // A game with moves of these seconds, and a pause at its end.
-async function play(number, control, times) {
-  const { status, stderr } = await link('set', 'white=0', 'sound=0', `control=${control}`, clocks.ports[number]);
+async function play(number, control, times, ...options) {
+  const { status, stderr } = await link('set', 'white=0', 'sound=0', `control=${control}`, ...options, clocks.ports[number]);
   same(status, 0, stderr);
   await clocks.do('wait 1', `press ${number} right`);
   for (const [n, seconds] of times.entries()) await clocks.do(`wait ${seconds}`, `press ${number} ${n % 2 ? 'right' : 'left'}`);
@@ -281,7 +281,7 @@ const TESTS = {
   },
 
   async 'a log and its merged moves are those of the terminal program'() {
-    await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4]);
+    await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4], 'number=9'); // the number is the log's board
     const v = await director(3);
     await press(v, 3, 'Log');
     await v.line.until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
@@ -317,6 +317,8 @@ const TESTS = {
     await v.page.fill('#game-number', '30');
     await v.page.press('#game-number', 'Enter');
     await notice(v, /There is no game 30 in the log/);
+    await endGame(2);
+    await reset(v, clocks.ports[2]);
     return v;
   },
 

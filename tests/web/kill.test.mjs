@@ -3,16 +3,15 @@
 // settings. covers: N1 N2 G5
 //   node kill.test.mjs FOLDER KILLS
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '../../page/node_modules/playwright-core/index.mjs';
-import { CHROMIUM, serve } from './browser.mjs';
+import { CHROMIUM, serve, until } from './browser.mjs';
 
 const [folder, kills] = process.argv.slice(2);
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
-const KEPT_MS = 12000; // a browser writes what a page keeps some seconds later
 const GAME_S = 9 * 3600; // both clocks
 const CONTROL = GAME_S / 2;
 const LONGEST_MS = [1500, 1500, 1500, 9000]; // until a kill
@@ -83,24 +82,40 @@ async function settle({ page }) {
 
 const PLAY = 4;
 
+// What the page has given to the browser, which writes it to the disk some seconds later.
+const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join());
+
+// The disk has all that the page keeps now.  The first write may have begun before.
+async function written(profile) {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  const last = () => Math.max(...readdirSync(folder).filter((name) => name.endsWith('.log')).map((name) => statSync(join(folder, name)).mtimeMs));
+  for (let n = 0; n < 2; n++) {
+    const before = n ? last() : Date.now();
+    await until(() => last() > before, 'the browser writes what the page keeps');
+  }
+}
+
 // A game that was kept, and what is known of it.
 async function firstGame(profile) {
   const browser = await begin(profile, `control=${CONTROL}`);
   await settle(browser);
+  const began = performance.now();
   await tap(browser, 1);
-  await wait(KEPT_MS);
+  await until(async () => (await look(browser)).state === 'running', 'the game runs');
+  const before = await keeps(browser);
+  await until(async () => (await keeps(browser)) !== before, 'the page keeps the game');
+  await written(profile);
   const seen = await look(browser);
   check(seen.state === 'running' && seen.settings, `the game runs: ${JSON.stringify(seen)}`);
   await killed(browser);
-  return { moves: seen.moves, left: GAME_S, settings: seen.settings };
+  return { moves: seen.moves, made: 0, left: GAME_S, settings: seen.settings, passed: (performance.now() - began) / 1000 };
 }
 
 async function kill(profile, n, known) {
   const browser = await begin(profile, '');
-  for (let looks = 0; looks < 100 && !(await browser.page.evaluate(() => window.zeitnot.owner.mine)); looks++) await wait(30);
+  await until(() => browser.page.evaluate(() => window.zeitnot.owner.mine), `kill ${n}: the page keeps its memory`);
   const seen = await look(browser);
   check(seen.state === 'paused', `kill ${n}: the game is there, in PAUSE: ${JSON.stringify(seen)}`);
-  check(seen.mine, `kill ${n}: the page keeps its memory`);
   check(seen.moves >= known.moves && seen.moves <= known.made, `kill ${n}: ${seen.moves} moves, ${known.moves} to ${known.made} were made`);
   check(seen.left <= known.left && seen.left >= known.left - known.passed - SLACK_S, `kill ${n}: ${seen.left} s are left of ${known.left} after ${known.passed} s`);
   check(JSON.stringify(seen.settings) === JSON.stringify(known.settings), `kill ${n}: the settings are ${JSON.stringify(seen.settings)}`);
@@ -119,7 +134,7 @@ async function kill(profile, n, known) {
 
 async function player() {
   const profile = mkdtempSync(join(tmpdir(), 'zeitnot-kill-'));
-  let known = { ...(await firstGame(profile)), made: 0, passed: KEPT_MS / 1000 + 5 };
+  let known = await firstGame(profile);
   for (let n = 0; n < kills / AT_ONCE; n++) known = await kill(profile, n, known);
   check(known.moves > 0 || kills < 100, 'moves were made and kept');
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

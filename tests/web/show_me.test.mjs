@@ -14,7 +14,7 @@ const visit = (query) => new Visitor(browser, home, TOUCH).visit(`${query}&seed=
 // What is there now: the four rows, what was said, the key that is lit.
 const look = (v) => v.page.evaluate(() => {
   const all = (selector, what) => Array.from(document.querySelectorAll(selector), what);
-  return { rows: all('[data-part="row"]', (row) => row.textContent.trimEnd()).join('\n'), said: document.querySelector('.show-me .said')?.textContent, lit: all('.lit-next', (key) => key.dataset.key).join() };
+  return { rows: all('[data-part="row"]', (row) => row.textContent.trimEnd()).join('\n'), said: document.querySelector('.show-me .said')?.textContent, why: document.querySelector('.show-me .why')?.textContent, lit: all('.lit-next', (key) => key.dataset.key).join() };
 });
 const rows = async (v) => (await look(v)).rows;
 const times = (v) => v.page.$$eval('[data-part="time"]', (all) => all.map((time) => time.textContent).join());
@@ -52,6 +52,7 @@ async function forwards(v, anchors) {
       now = await look(v);
       if (after) same(now.rows, after.join('\n'), `${task.anchor}: ${now.said}`);
       holds(now.said.length > 5, 'a sentence says what was done');
+      holds(!/[.?!]\.$/.test(now.why), `${task.anchor}: a sentence ends once: ${now.why}`);
       seen.push(now.rows);
     }
     same(now.lit, '', `${task.anchor}: nothing is lit at the end`);

@@ -97,6 +97,44 @@ const STATES = [
   ['over', '5+1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
 ];
 
+async function languages(v) {
+  await touch(v, '.open-menu'); // it names them when it is opened
+  await touch(v, '#menu .close');
+  const found = await v.page.$$eval('#language option', (all) => all.map((one) => one.value));
+  holds(found.length >= 6, `languages (${found})`);
+  return found;
+}
+async function speak(v, language) {
+  await v.page.evaluate((value) => {
+    const choice = document.getElementById('language');
+    choice.value = value;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  }, language);
+  await v.pass(1);
+}
+
+// A half as from three metres, by eyes that see no colours: 60 px high, without what is written on it.
+async function fromAfar(v, side) {
+  const written = (value) => v.page.evaluate((visibility) => {
+    for (const text of document.querySelectorAll('.seat > span')) text.style.visibility = visibility;
+  }, value);
+  await written('hidden');
+  const picture = (await v.page.locator(`[data-side="${side}"]`).screenshot()).toString('base64');
+  await written('');
+  return v.page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 });
+    const pen = canvas.getContext('2d');
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, 0, 0, 60, 60);
+    const { data: bytes } = pen.getImageData(0, 0, 60, 60);
+    return Array.from({ length: 3600 }, (_, n) => 0.2126 * bytes[4 * n] + 0.7152 * bytes[4 * n + 1] + 0.0722 * bytes[4 * n + 2]);
+  }, picture);
+}
+const LEAST_DIFFERENCE = 12; // of 255, over the whole half
+
 const TESTS = {
   async 'every state is legible at every size, and differs by more than its hue'() {
     const v = await still('view=table');
@@ -114,6 +152,29 @@ const TESTS = {
     const [running, resting, paused, flag] = ['running', 'resting', 'paused', 'flag'].map((name) => [...lights[name]].map(Number));
     holds(Math.min(...running) > 2 * Math.max(...resting, ...paused, ...flag), 'what runs is lighter than all else');
     holds(Math.min(...paused) > 2 * Math.max(...resting), 'a pause is lighter than rest');
+    return v;
+  },
+
+  async 'every state looks different from afar, also to eyes that see no colours'() {
+    const v = await still('view=table');
+    for (const [width, height] of [[390, 844], [1024, 768]]) {
+      const seen = {};
+      for (const [what, control, act] of STATES.filter(([name]) => !['ready', 'hours', 'over'].includes(name))) {
+        await v.page.setViewportSize({ width: 390, height: 844 });
+        await v.fresh(control);
+        await act(v);
+        await v.page.setViewportSize({ width, height });
+        await v.pass(0.02);
+        seen[what] = await fromAfar(v, what === 'the second flag' ? 'right' : 'left');
+        if (what === 'a clock runs') seen.rest = await fromAfar(v, 'right');
+      }
+      for (const [one, a] of Object.entries(seen)) {
+        for (const [two, b] of Object.entries(seen)) {
+          const difference = a.reduce((sum, light, n) => sum + Math.abs(light - b[n]), 0) / a.length;
+          holds(one >= two || difference > LEAST_DIFFERENCE, `${one} and ${two} look alike at ${width} x ${height}: ${difference.toFixed(1)} of 255`);
+        }
+      }
+    }
     return v;
   },
 
@@ -230,6 +291,49 @@ const TESTS = {
     return v;
   },
 
+  async 'the word of a flag is between its bars, beside the other time, in every language'() {
+    const v = await still('view=table&control=5m');
+    for (const language of await languages(v)) {
+      await v.fresh('5|75m');
+      await speak(v, language);
+      await press(v, 'right');
+      await v.pass(6);
+      same(await state(v, 'left'), 'flag', language);
+      for (const [width, height] of SIZES) {
+        await v.page.setViewportSize({ width, height });
+        const [before, between, after] = await v.page.$eval('[data-side="left"]', (half) => {
+          const [all, other, sign] = [half, half.querySelector('.other'), half.querySelector('.sign')].map((element) => element.getBoundingClientRect());
+          const gaps = [other.left - all.left, sign.left - other.right, all.right - sign.right];
+          const turned = [all.right - other.right, other.left - sign.right, sign.left - all.left];
+          return (sign.left > other.left ? gaps : turned).map((gap) => gap / all.width);
+        });
+        holds(before > 0.06 && between > 0.01 && after > 0.06, `${language} at ${width} x ${height}: ${[before, between, after].map((gap) => gap.toFixed(3))} of the width are free`);
+      }
+    }
+    return v;
+  },
+
+  async 'what the buttons say fits into them, in every language'() {
+    const v = await still('view=table&control=5m');
+    for (const language of await languages(v)) {
+      await speak(v, language);
+      for (const [width, height] of [[360, 640], ...SIZES]) {
+        await v.page.setViewportSize({ width, height });
+        const over = await v.page.evaluate(() => {
+          document.body.classList.add('again'); // as in a pause
+          return [...document.querySelectorAll('.bar button')].filter((button) => button.checkVisibility()).filter((button) => {
+            const words = document.createRange();
+            words.selectNodeContents(button);
+            const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+            return inner.left < outer.left + 1 || inner.right > outer.right - 1 || inner.top < outer.top + 1 || inner.bottom > outer.bottom - 1 || outer.right > innerWidth;
+          }).map((button) => button.textContent.trim()).join();
+        });
+        same(over, '', `${language} at ${width} x ${height}: what is larger than its button`);
+      }
+    }
+    return v;
+  },
+
   async 'no gesture of the browser gets through'() {
     const v = await table('view=table&control=5m');
     await press(v, 'right');
@@ -333,6 +437,25 @@ const TESTS = {
     await key(v, 'plus', 2.3);
     for (const name of ['ok', 'plus', 'play']) await key(v, name);
     holds((await time(v, 'right')).startsWith('8:0') && (await facts(v, 'left')) === '0 moves', `the press taken back, a minute more (${await both(v)})`);
+    return v;
+  },
+
+  async 'a control of two stages, written into the field that is touched'() {
+    const v = await still('view=table&control=5m%2B3');
+    await touch(v, '.new-game');
+    await v.page.locator('#typed').scrollIntoViewIfNeeded();
+    holds((await v.page.inputValue('#typed')) !== '', 'what the steppers say is in the field');
+    await v.page.tap('#typed');
+    await v.page.keyboard.type('40/90+30, 30+30');
+    same(await v.page.textContent('#typed-words'), '40 moves in 90 min + 30 s a move, then 30 min + 30 s a move', 'it replaces what was there');
+    await v.page.tap('#typed');
+    await v.page.keyboard.press('End');
+    await v.page.keyboard.press('Backspace');
+    same(await v.page.inputValue('#typed'), '40/90+30, 30+3', 'a second touch sets the caret');
+    await v.page.keyboard.type('0');
+    await v.page.locator('#typed-set').scrollIntoViewIfNeeded();
+    await touch(v, '#typed-set');
+    same(await both(v), 'resting 1:30:30 | resting 1:30:30', 'set');
     return v;
   },
 

@@ -267,8 +267,10 @@ static void draw_contacts(const struct play *play, int y, int left, int right)
 	int x = COLS / 2 - 27;
 	char letters[40];
 
-	draw_contact(play, BUTTON_LEFT, play_say(play, SAY_LEFT), "space  z", y, left, 14);
-	draw_contact(play, BUTTON_RIGHT, play_say(play, SAY_RIGHT), "enter  /", y, right - 14, 14);
+	snprintf(letters, sizeof(letters), "%s  z", play_say(play, SAY_SPACE));
+	draw_contact(play, BUTTON_LEFT, play_say(play, SAY_LEFT), letters, y, left, 14);
+	snprintf(letters, sizeof(letters), "%s  /", play_say(play, SAY_ENTER));
+	draw_contact(play, BUTTON_RIGHT, play_say(play, SAY_RIGHT), letters, y, right - 14, 14);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
 		snprintf(letters, sizeof(letters), "%c  %c %s", keys[i].tap, keys[i].hold,
 			 play_say(play, SAY_HOLD));
