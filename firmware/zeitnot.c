@@ -32,6 +32,8 @@ static RARE void show_darkened(const struct app *app)
 
 static void show_clock(struct app *app)
 {
+	if (!pending_take(&app->pending, WORK_SHOW))
+		return;
 	if (app->dark)
 		show_darkened(app);
 	else
@@ -61,10 +63,12 @@ static void update_outputs(struct zeitnot *z)
 
 	if (drawn)
 		app_draw(app);
-	if (pending_take(&app->pending, WORK_SHOW))
+	show_clock(app);
+	if (drawn) {
+		app_draw_at_rest(app);
 		show_clock(app);
-	if (drawn)
 		app_find_event(app);
+	}
 	if (pending_is_urgent(&app->pending))
 		announce_ignored_presses(z);
 	if (app->sound != z->sound)

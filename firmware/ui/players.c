@@ -3,6 +3,7 @@
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
+#include "firmware/ui/timers.h"
 
 void players_forget(struct app *app)
 {
@@ -72,7 +73,7 @@ static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
 bool players_come_first(const struct app *app, uint8_t button)
 {
 	if (button > BUTTON_RIGHT)
-		return app->game.events.count > 0 || waits_for(app, button, BUTTON_LEFT) ||
-		       waits_for(app, button, BUTTON_RIGHT);
+		return app->game.events.count > 0 || app_next_digit(app) < APP_KEY_COST ||
+		       waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
 	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
 }

@@ -15,7 +15,7 @@ TEST(test_tenths_begin_a_tenth_after_their_limit)
 	ui_running(&ui, "30");
 	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
 		ui.app.now = digits->zero_at - (instant)(left * TICKS_PER_SECOND);
-		game_view(&ui.app);
+		game_view(&ui.app, LEFT);
 		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
 		assert_int_equal(ticks_between(ui.app.now, digits->change_at),
 				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
