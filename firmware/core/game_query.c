@@ -152,6 +152,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	return used;
 }
 
+/* RARE: 80 bytes less. */
 RARE ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = g->side[side].move_used;
