@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "firmware/ui/game_view.h"
+#include "firmware/ui/screens/screens.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
@@ -96,5 +97,32 @@ TEST(test_the_game_is_confirmed_before_a_press)
 	assert_int_equal(app_confirmed_time(&ui.app), edge - 1);
 }
 
-TESTS(RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
-      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press))
+/* What a key or a timer does takes several milliseconds, so close before a digit it waits; else it is done at
+ * once.  covers: D3 N6 */
+TEST(test_a_key_waits_for_a_digit)
+{
+	static const unsigned ahead[] = {1, 10, APP_KEY_COST - 1, APP_KEY_COST, 1000};
+
+	for (unsigned n = 0; n < sizeof ahead / sizeof ahead[0]; n++) {
+		struct app *app = &ui.app;
+		instant digit;
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, 10);
+		digit = app->digits[LEFT].change_at;
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - DEBOUNCE_ENOUGH - ahead[n]);
+		ui_contact(&ui, KEY_PLUS, true);
+		ui_wait(&ui, DEBOUNCE_ENOUGH);
+		assert_int_equal(ticks_between(ui.now, digit), ahead[n]);
+		assert_int_equal(app->menu.screen == SCREEN_SHOW, ahead[n] >= APP_KEY_COST);
+		ui_wait(&ui, ahead[n]);
+		assert_true(ui_shows(&ui, LEFT, "458") || ui_shows(&ui, LEFT, "459"));
+		ui_wait(&ui, 2);
+		assert_int_equal(app->menu.screen, SCREEN_SHOW);
+		ui_contact(&ui, KEY_PLUS, false);
+	}
+}
+
+TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_tenths_begin_a_tenth_after_their_limit),
+      RUN(test_the_next_instant), RUN(test_the_first_of_two), RUN(test_a_late_look),
+      RUN(test_the_game_is_confirmed_before_a_press))
