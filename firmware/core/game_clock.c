@@ -99,7 +99,7 @@ static uint16_t next_warning(const struct game_clock *g, ticks rest)
 
 	if (rest <= 0 || !warns(g))
 		return 0;
-	whole = (rest - 1) / (uint32_t)TICKS_PER_SECOND;
+	whole = ticks_seconds(rest - 1);
 	for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
 		if (seconds[i] <= whole)
 			return seconds[i];

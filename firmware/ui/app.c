@@ -284,9 +284,8 @@ static void complete_view(struct app *app)
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
-/* What is seen, and when it changes by itself next.  RARE: else a clock that shows seconds takes 0.5 % more
- * cycles. */
-RARE void app_draw(struct app *app)
+/* What is seen, and when it changes by itself next. */
+void app_draw(struct app *app)
 {
 	keep_mode(app);
 	app_change_text(app);

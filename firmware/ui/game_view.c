@@ -20,10 +20,10 @@ enum flow {
 	DELAYS /* the time does not change, the delay beside it runs (M4) */
 };
 
-/* Seconds, rounded up. `time` is not negative, so the unsigned division is a shift. */
+/* Rounded up. */
 static uint16_t seconds_up(ticks time)
 {
-	return (uint16_t)(((uint32_t)time + TICKS_PER_SECOND - 1) / (uint32_t)TICKS_PER_SECOND);
+	return ticks_seconds(time + TICKS_PER_SECOND - 1);
 }
 
 /* Where 0, 1, .. 10 tenths of a second end: 4096 is no multiple of 10. */
@@ -34,8 +34,8 @@ static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 286
 static void read_time(struct app *app, struct side_digits *digits, ticks time)
 {
 	uint16_t limit = app->options.value[OPTION_TENTHS];
-	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
-	uint16_t rest = (uint32_t)time % (uint32_t)TICKS_PER_SECOND;
+	uint16_t seconds = ticks_seconds(time);
+	uint16_t rest = time & (TICKS_PER_SECOND - 1);
 	uint16_t unit = TICKS_PER_SECOND; /* of what is shown next */
 	uint16_t falls = rest;		  /* ticks by which the time must fall to look otherwise */
 

@@ -123,6 +123,30 @@ TEST(test_a_key_waits_for_a_digit)
 	}
 }
 
-TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_tenths_begin_a_tenth_after_their_limit),
-      RUN(test_the_next_instant), RUN(test_the_first_of_two), RUN(test_a_late_look),
-      RUN(test_the_game_is_confirmed_before_a_press))
+/* And while a player's contact is debounced, for the press has a shorter time to be shown in.  PLAY stops the
+ * clocks at once.  covers: D3 A1 */
+TEST(test_a_key_waits_for_a_contact)
+{
+	for (unsigned play = 0; play < 2; play++) {
+		uint8_t key = play ? KEY_PLAY : KEY_PLUS;
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, 200);
+		ui_contact(&ui, key, true);
+		ui_wait(&ui, 4);
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, BUTTON_LEFT, false); /* a glitch */
+		ui_wait(&ui, DEBOUNCE_ENOUGH - 5);
+		assert_true(debounce_is_pending(&ui.app.debounce, BUTTON_LEFT));
+		assert_int_equal(ui.app.game.state, play ? PLAY_PAUSED : PLAY_RUNNING);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+		ui_wait(&ui, DEBOUNCE_WINDOW);
+		assert_int_equal(ui.app.menu.screen, play ? SCREEN_GAME : SCREEN_SHOW);
+		ui_contact(&ui, key, false);
+	}
+}
+
+TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_a_key_waits_for_a_contact),
+      RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
+      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press))
