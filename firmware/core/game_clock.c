@@ -159,12 +159,14 @@ void game_clock_step(struct game_clock *g, instant now)
 		struct stop stop = next_stop(g);
 
 		/* T2: in the same tick the side on turn comes first. */
-		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn)))
+		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn))) {
 			rules_expire(g, other_side(g->turn));
-		else if (ticks_between(g->since, now) >= stop.after)
+		} else if (ticks_between(g->since, now) >= stop.after) {
 			arrive(g, &stop);
-		else
+		} else {
+			g->stop = g->since + (instant)stop.after;
 			break;
+		}
 	}
 	expire_steady_flags(g, now);
 }
@@ -174,7 +176,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 	ticks next = TICKS_MAX;
 
 	if (g->state == PLAY_RUNNING)
-		next = next_stop(g).after - rules_elapsed(g, now);
+		next = ticks_between(now, g->stop);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const struct clock_side *clock = &g->side[side];
 
@@ -266,8 +268,10 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since;	/* dated before an event that has already taken effect */
-	game_clock_step(g, at); /* T3: first an expiry, then the press */
+		at = g->since; /* dated before an event that has already taken effect */
+	/* T3: first an expiry, then the press; there is none before `stop`. */
+	if (g->state != PLAY_RUNNING || ticks_between(at, g->stop) <= 0)
+		game_clock_step(g, at);
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
 	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
