@@ -55,13 +55,12 @@ static bool in_force(const struct store *s, uint8_t slot)
 }
 
 /* Takes the free slots in turn, so that the record last in force is overwritten last. The caller puts the
- * slot in force when everything that depends on it is written. An expiry log may wait for that longest
- * (store_save_log). */
+ * slot in force when everything that depends on it is written. */
 static uint8_t free_slot(struct store *s)
 {
 	do {
 		s->next = s->next + 1 < SLOTS ? s->next + 1 : 0;
-	} while (in_force(s, s->next) || s->next == s->evidence || s->next == s->checkpoint.log);
+	} while (in_force(s, s->next) || s->next == s->evidence);
 	return s->next;
 }
 
