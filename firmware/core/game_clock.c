@@ -155,6 +155,7 @@ static void arrive(struct game_clock *g, const struct stop *stop)
 
 void game_clock_step(struct game_clock *g, instant now)
 {
+	g->stop = 0;
 	while (g->state == PLAY_RUNNING) {
 		struct stop stop = next_stop(g);
 
@@ -268,10 +269,8 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since; /* dated before an event that has already taken effect */
-	/* T3: first an expiry, then the press; there is none before `stop`. */
-	if (g->state != PLAY_RUNNING || ticks_between(at, g->stop) <= 0)
-		game_clock_step(g, at);
+		at = g->since;	/* dated before an event that has already taken effect */
+	game_clock_step(g, at); /* T3: first an expiry, then the press */
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
 	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
@@ -286,6 +285,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 static void pause(struct game_clock *g)
 {
 	g->state = PLAY_PAUSED;
+	g->stop = 0;
 	event_emit(g, EVENT_PAUSED, g->turn, 0);
 }
 

@@ -111,7 +111,7 @@ struct game_clock {
 	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
 	/* not kept without power: */
 	struct events events; /* what happened and was not handled yet */
-	instant stop;	      /* while a clock runs: when it changes by itself, as game_clock_step found */
+	instant stop; /* while a clock runs: when it changes by itself, as game_clock_step found; else 0 */
 };
 
 #endif
