@@ -12,8 +12,8 @@
 #define FLASH
 #endif
 
-/* Keeps a function out of its callers: they need less flash, or save fewer registers on the frequent path. Each
- * mark has the figure by which image lcd is worse without it. */
+/* Keeps a function out of its callers: they need less flash, or save fewer registers on the frequent path.
+ * Each mark has the figure by which image lcd is worse without it. */
 #define RARE __attribute__((noinline))
 
 #endif
