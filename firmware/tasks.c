@@ -54,7 +54,7 @@ void tasks_apply_options(struct zeitnot *z)
 	z->store.number = value[OPTION_NUMBER];
 }
 
-/* The options by themselves, then the game. */
+/* The options by themselves, then logs that are long, then the game. */
 void step_save(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -67,7 +67,13 @@ void step_save(struct zeitnot *z)
 		protocol_changed(&z->protocol);
 	} else if (saves) {
 		check_game(z);
-		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
+		if (store_log_is_long(&z->store)) {
+			pending_save(&app->pending, saves);
+			store_save_log(&z->store, &app->game);
+		} else {
+			store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
+			(void)pending_take(&app->pending, WORK_HEARTBEAT); /* it has the time as well */
+		}
 	}
 }
 
@@ -231,7 +237,7 @@ static void step_piece(struct zeitnot *z)
  * makes each task due. */
 /* clang-format off */
 const FLASH struct task tasks[WORK_TASKS] = {
-    [WORK_SAVE]      = {step_save, 26}, /* whole, because in pieces it would need a second copy of the game */
+    [WORK_SAVE]      = {step_save, 26}, /* the game in pieces would need a second copy of it */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 10},
     [WORK_PROTOCOL]  = {step_protocol, 10},

@@ -21,7 +21,7 @@
 
 /* ---- what people see and hear -------------------------------------------------------------------------- */
 
-/* The dark half of a blink. */
+/* The dark half of a blink.  RARE: else a clock that shows seconds takes 0.3 % more cycles. */
 static RARE void show_darkened(const struct app *app)
 {
 	uint8_t cells[2][CELLS];
@@ -32,6 +32,8 @@ static RARE void show_darkened(const struct app *app)
 
 static void show_clock(struct app *app)
 {
+	if (!pending_take(&app->pending, WORK_SHOW))
+		return;
 	if (app->dark)
 		show_darkened(app);
 	else
@@ -39,7 +41,7 @@ static void show_clock(struct app *app)
 	hal_display_lamps(app->view.lamps);
 }
 
-static RARE void sound_clock(struct zeitnot *z)
+static void sound_clock(struct zeitnot *z)
 {
 	z->sound = z->app.sound;
 	hal_sound_tone(sound_hz(z->sound));
@@ -61,10 +63,12 @@ static void update_outputs(struct zeitnot *z)
 
 	if (drawn)
 		app_draw(app);
-	if (pending_take(&app->pending, WORK_SHOW))
+	show_clock(app);
+	if (drawn) {
+		app_draw_at_rest(app);
 		show_clock(app);
-	if (drawn)
 		app_find_event(app);
+	}
 	if (pending_is_urgent(&app->pending))
 		announce_ignored_presses(z);
 	if (app->sound != z->sound)
@@ -108,7 +112,8 @@ static void handle_events_after_display(struct zeitnot *z)
 		pending_put(&z->app.pending, WORK_VOICE);
 }
 
-/* D3: what happened is seen before it is heard and written down.  Mostly nothing has happened. */
+/* D3: what happened is seen before it is heard and written down.  RARE: mostly nothing has happened, and a
+ * clock that shows seconds would take 1.5 % more cycles. */
 static RARE void handle_events(struct zeitnot *z)
 {
 	handle_events_at_once(z);
@@ -134,7 +139,7 @@ static void save_before_a_press(struct zeitnot *z)
 		step_save(z);
 }
 
-static RARE void take_inputs(struct zeitnot *z)
+static void take_inputs(struct zeitnot *z)
 {
 	struct hal_input input;
 

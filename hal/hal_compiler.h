@@ -12,7 +12,8 @@
 #define FLASH
 #endif
 
-/* Keeps a rarely called function out of its caller, which then saves fewer registers on the frequent path. */
+/* Keeps a function out of its callers: they need less flash, or save fewer registers on the frequent path.
+ * Each mark has the figure by which image lcd is worse without it. */
 #define RARE __attribute__((noinline))
 
 #endif

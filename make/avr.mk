@@ -3,7 +3,7 @@
 MCU := atmega1284p
 F_CPU := 4000000UL
 # Two choices, by how often a file runs:
-#   FAST, -O2                   what runs at every wake-up, second, tenth or press: against -Os 8 % fewer
+#   FAST, -O2                   what runs at every wake-up, second, tenth or press: against -Os 11 % fewer
 #                               cycles in a second and 12 % in a tenth. There a small function is copied only
 #                               where that makes the image smaller (-fno-inline-small-functions)
 #   all others, -Os             what runs when a person or a cable asks for something: 5 KB less, which the

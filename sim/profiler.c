@@ -37,7 +37,7 @@ static void note_bits(struct profiler *a, uint64_t cycle)
 	uint8_t rise = bits & (uint8_t)~a->bits_before;
 
 	for (unsigned n = 0; rise; n++, rise >>= 1)
-		if ((rise & 1) && !a->function[n].risen)
+		if (rise & 1)
 			a->function[n].risen = chip_instant(a->chip, cycle);
 	a->bits_before = bits;
 }

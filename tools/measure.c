@@ -7,6 +7,7 @@
  *                                         select, paused, flags, [both_]tenths; seconds, both_seconds and
  *                                         nobody presses; seconds_N: a press every N s; lit_seconds: a press
  *                                         every 10 s in the first 22 s, while the text display is on
+ *      press_dark|press_lit CYCLES        more that a second with a press is awake, text display off and on
  *      press|second|tenth MILLISECONDS    the latest that a display followed
  *      saved MILLISECONDS                 from the first edge of a press to the last byte that is saved of it
  *      saved_bytes N                      how many they are
@@ -47,7 +48,7 @@ enum { PACES = sizeof(paces) / sizeof(paces[0]) };
 /* The worst so far. */
 struct worst {
 	double select, paused, seconds, pressed[PACES], lit_seconds, both_seconds, flags, tenths, both_tenths;
-	double press, second, tenth, off, saved;
+	double press_dark, press_lit, press, second, tenth, off, saved;
 	unsigned saved_bytes, violations;
 };
 
@@ -265,6 +266,37 @@ static void save_of_a_press(struct session *s, uint8_t side)
 		s->worst->saved_bytes = (unsigned)(seen - before);
 }
 
+static double cycles_of(struct session *s, unsigned seconds, bool pressed)
+{
+	struct chip_counts before, after;
+
+	chip_count(bench_board(s->client.bench)->chip, &before);
+	for (unsigned n = 0; n < seconds; n++) {
+		if (pressed)
+			press_measure(s, n % 2 ? RIGHT : LEFT);
+		pass_measure(s, NS_PER_SECOND);
+	}
+	chip_count(bench_board(s->client.bench)->chip, &after);
+	return (double)(after.awake - before.awake) / seconds;
+}
+
+static void cost_of_a_press(struct profiler *profile, struct worst *worst, uint32_t seed)
+{
+	struct session s;
+	double lit, dark;
+
+	open_session(&s, profile, worst, seed);
+	set_control(&s, "20m", NULL);
+	renew_cells(&s);
+	start_measure(&s, 0);
+	lit = cycles_of(&s, 20, true);
+	pass_measure(&s, DARK);
+	dark = cycles_of(&s, 20, false);
+	most(&worst->press_lit, lit - dark);
+	most(&worst->press_dark, cycles_of(&s, 20, true) - dark);
+	close_session(&s);
+}
+
 static void shares_of_seconds(struct profiler *profile, struct worst *worst, uint32_t seed,
 			      const char *control)
 {
@@ -437,6 +469,7 @@ int main(int count, char **arguments)
 	image = arguments[2];
 	for (uint32_t seed = first; seed < first + seeds; seed++) {
 		seconds(&profile, &worst, seed);
+		cost_of_a_press(&profile, &worst, seed);
 		flags(&profile, &worst, seed);
 		tenths(&profile, &worst, seed);
 		hourglass(&profile, &worst, seed);
@@ -449,6 +482,7 @@ int main(int count, char **arguments)
 	printf("lit_seconds %.6f\n", worst.lit_seconds);
 	printf("both_seconds %.6f\nflags %.6f\n", worst.both_seconds, worst.flags);
 	printf("tenths %.6f\nboth_tenths %.6f\n", worst.tenths, worst.both_tenths);
+	printf("press_dark %.0f\npress_lit %.0f\n", worst.press_dark, worst.press_lit);
 	printf("press %.3f\nsecond %.3f\ntenth %.3f\n", worst.press, worst.second, worst.tenth);
 	printf("saved %.2f\nsaved_bytes %u\n", worst.saved, worst.saved_bytes);
 	for (unsigned v = 0; v < PROFILER_VECTORS; v++)

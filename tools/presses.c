@@ -8,7 +8,8 @@
  *                                           that are closed for 5 ms of their first 15; of all others that
  *                                           are taken for a press
  *      clean_count|... N                    how many
- *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h)
+ *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h), and in
+ *                                           games in which a press comes with a stage transition
  *      lost N                               presses that had to count and did not
  *
  * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same
@@ -29,6 +30,9 @@
 #define HELD	(70 * MS)
 #define EDGES	24
 #define CONTROL "60+20"
+#define STAGES	"3:60" /* a stage transition of both sides, after this time: */
+#define ZERO	(3 * NS_PER_SECOND)
+#define ZEROS	20
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
 
@@ -175,7 +179,7 @@ static void pass_presses(struct hand *h, int64_t until)
 	}
 }
 
-static bool begin_presses(struct hand *h, char **arguments, uint32_t seed)
+static bool begin_presses(struct hand *h, char **arguments, const char *text, uint32_t seed)
 {
 	const struct control_options control = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
 	const struct bench_options options = {.board = arguments[1],
@@ -187,7 +191,7 @@ static bool begin_presses(struct hand *h, char **arguments, uint32_t seed)
 	char message[MESSAGE_SIZE] = "";
 
 	if (!client_open(&h->client, &options, message) ||
-	    client_control(&h->client, CONTROL, &control, message) != CLIENT_OK) {
+	    client_control(&h->client, text, &control, message) != CLIENT_OK) {
 		fprintf(stderr, "presses: %s\n", message);
 		return false;
 	}
@@ -221,6 +225,33 @@ static void play(struct hand *h, unsigned presses)
 	}
 }
 
+/* A press about the time of a stage transition, so that one save has both. */
+static void play_zero(struct hand *h)
+{
+	pass_presses(h, bench_now(h->bench) + ZERO - 600 * MS);
+	tap_presses(h, BUTTON_LEFT, bench_now(h->bench) + 80 * MS + some(h, 40 * MS));
+	pass_presses(h, bench_now(h->bench) + 500 * MS);
+}
+
+/* True: one more game has been watched. */
+static bool play_game(struct hand *h, struct profiler *profile, char **arguments, uint32_t seed,
+		      unsigned presses, unsigned *violations)
+{
+	if (!begin_presses(h, arguments, presses ? CONTROL : STAGES, seed))
+		return false;
+	profiler_attach(profile, bench_board(h->bench)->chip);
+	if (!measure_tasks(profile, h->bench))
+		return false;
+	if (presses)
+		play(h, presses);
+	else
+		play_zero(h);
+	*violations += bench_violations(h->bench, NULL);
+	profiler_detach(profile);
+	client_close(&h->client);
+	return true;
+}
+
 int main(int count, char **arguments)
 {
 	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
@@ -237,17 +268,13 @@ int main(int count, char **arguments)
 	for (; left > 0; seed++) {
 		unsigned presses = left < GAME ? left : GAME;
 
-		if (!begin_presses(&hand, arguments, seed))
+		if (!play_game(&hand, &profile, arguments, seed, presses, &violations))
 			return 2;
-		profiler_attach(&profile, bench_board(hand.bench)->chip);
-		if (!measure_tasks(&profile, hand.bench))
-			return 2;
-		play(&hand, presses);
-		violations += bench_violations(hand.bench, NULL);
-		profiler_detach(&profile);
-		client_close(&hand.client);
 		left -= presses;
 	}
+	for (unsigned n = 0; n < ZEROS; n++)
+		if (!play_game(&hand, &profile, arguments, seed + n, 0, &violations))
+			return 2;
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],
 		       hand.count[kind]);

@@ -31,6 +31,7 @@ OFF = 100  # us with interrupts off
 # Share of the time that the battery board is awake.
 AWAKE = {"seconds": 0.22, "seconds_20": 0.28, "seconds_10": 0.36, "seconds_6": 0.46, "seconds_2": 0.75, "lit_seconds": 0.46, "tenths": 0.9, "flags": 0.35,
          "paused": 0.28, "select": 0.12}
+PRESS = {"press_dark": 29_500, "press_lit": 47_000}  # cycles of the battery board
 # What tools/search climbs to.
 SEARCHED = {"clean": CLEAN, "bounced": BOUNCED, "late": LATE, "clean_digits": CLEAN, "bounced_digits": BOUNCED, "late_digits": LATE,
             "second": DIGIT, "off": OFF, "seconds": AWAKE["seconds_20"] / 100, "tenths": AWAKE["tenths"] / 100}
@@ -124,6 +125,9 @@ def energy(table, seen):
         limit = AWAKE.get(key)
         share = [100 * m[key][0] for m in seen]
         table.row(f"awake while {what}, % of the time", [f"{s:.3f}" for s in share], share, limit, f"{limit} (lcd)" if limit else "", ("lcd",))
+    for key, what in (("press_dark", "off"), ("press_lit", "on")):
+        cycles = [int(m[key][0]) for m in seen]
+        table.row(f"awake for a press, text display {what}, cycles", [f"{c:,}" for c in cycles], cycles, PRESS[key], f"{PRESS[key]:,} (lcd)", ("lcd",))
 
 
 def reaction(table, seen):

@@ -228,12 +228,12 @@ void time_nap(void)
 	sleep_until_interrupt();
 }
 
-void time_limit(uint16_t cycles)
+void time_limit_of(uint16_t cycles, uint8_t samples)
 {
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
 	if (audio_runs()) {
-		audio_wait = cycles / VOICE_SAMPLE_CYCLES + 2;
+		audio_wait = samples;
 		audio_busy = 1;
 		return;
 	}
@@ -257,9 +257,9 @@ void time_limit_end(void)
 	PRR0 |= _BV(PRTIM1);
 }
 
-void time_wait(uint16_t cycles)
+void time_wait_of(uint16_t cycles, uint8_t samples)
 {
-	time_limit(cycles);
+	time_limit_of(cycles, samples);
 	for (;;) {
 		cli();
 		if (flag_is(FLAG_WAITED))
@@ -314,12 +314,21 @@ ALWAYS_INLINE void begin_period(void)
 	jacks_poll();
 }
 
-/* Counts that a piece of the audio output takes, with a processor 10 % slow. */
+/* Counts that a piece of the audio output takes, and a short one, with a processor 10 % slow. */
 #define PIECE_COUNTS 10
+#define SHORT_COUNTS 5
+
+/* The piece that fits before a deadline (D3). If none does, a short one is begun only if what is left to play
+ * would not last. */
+static uint8_t enough_samples(int32_t room)
+{
+	if (room >= PIECE_COUNTS)
+		return AUDIO_FULL;
+	return room >= SHORT_COUNTS ? AUDIO_SHORT : AUDIO_LEAST;
+}
 
 /* Handles what the interrupts have left. True: the main program is needed, also if its work was waiting for
- * samples. No piece is begun that the deadline `raw` would have to wait for (D3), unless little is left to
- * play, and then a short one (audio_output.c). */
+ * samples. */
 static bool attend_period(uint32_t raw)
 {
 	bool waited = hal_voice_short();
@@ -332,7 +341,7 @@ static bool attend_period(uint32_t raw)
 
 		if (room <= 0)
 			return true;
-		audio_refill(room >= PIECE_COUNTS ? AUDIO_FULL : AUDIO_SHORT);
+		audio_refill(enough_samples(room));
 	}
 	if (serial_trimming()) {
 		serial_trim();

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <util/delay_basic.h>
 
+#include "hal/hal_voice.h"
+
 #define TIME_GUARD 16 /* OCR2B, always: see time_stamp(), and the end of a lamp's flash */
 
 /* Sixteenths of a second, low byte first; written by the overflow interrupt. */
@@ -64,13 +66,17 @@ void time_start(void);
  * clock, so that no register stays busy. */
 void time_lost(void);
 
-/* Sleeps in idle for this many cycles, and up to 0.2 ms longer while the audio output plays. Main
- * context, interrupts on. */
-void time_wait(uint16_t cycles);
-
-/* The same in parts: FLAG_WAITED rises after this many cycles; until time_limit_end() sleep is idle only. */
-void time_limit(uint16_t cycles);
+/* FLAG_WAITED rises after this many cycles, or samples while the audio output has Timer1; until
+ * time_limit_end() sleep is idle only. */
+void time_limit_of(uint16_t cycles, uint8_t samples);
 void time_limit_end(void);
+/* Sleeps in idle until then. */
+void time_wait_of(uint16_t cycles, uint8_t samples);
+
+/* The same for a constant number of cycles, which the compiler divides. Up to 0.2 ms longer while the audio
+ * output plays. Main context, interrupts on. */
+#define time_limit(cycles) time_limit_of(cycles, (cycles) / VOICE_SAMPLE_CYCLES + 2)
+#define time_wait(cycles)  time_wait_of(cycles, (cycles) / VOICE_SAMPLE_CYCLES + 2)
 /* Sleeps until the next interrupt. Interrupts are off on entry and on at the end. */
 void time_nap(void);
 

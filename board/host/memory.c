@@ -58,7 +58,7 @@ uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_
 
 	hal_memory_write(at, data, n);
 	for (uint16_t i = 0; i < n; i++)
-		crc = crc16_byte(crc, bytes[i]);
+		crc = crc16(crc, &bytes[i], 1);
 	return crc;
 }
 

@@ -16,6 +16,7 @@ bool audio_waiting(void); /* a slot has become free since the last call */
 /* Decodes a piece if fewer than `enough` samples are left: 1.9 ms with AUDIO_FULL, otherwise 1 ms. */
 #define AUDIO_FULL  255
 #define AUDIO_SHORT 104 /* 10 ms: a full piece waits for a deadline while more is left */
+#define AUDIO_LEAST 70	/* 7 ms: a short one does, too; any work with a deadline takes less */
 void audio_refill(uint8_t enough);
 void audio_halt(void); /* the pins are low at once */
 

@@ -128,33 +128,34 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 	release_fram();
 }
 
-/* `with_crc` is a constant at both calls. */
-static inline uint16_t write_fram(uint16_t at, const uint8_t *bytes, uint16_t n, uint16_t crc, bool with_crc)
+void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 {
+	const uint8_t *bytes = data;
+
+	command_fram(WREN);
+	begin_fram(WRITE, at);
+	while (n--)
+		spi_next(*bytes++);
+	spi_end();
+	release_fram();
+}
+
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+{
+	const uint8_t *bytes = data;
+	struct crc16 sum = crc16_split(crc);
+
 	command_fram(WREN);
 	begin_fram(WRITE, at);
 	while (n--) {
 		uint8_t byte = *bytes++; /* while the last one is on the bus */
 
-		if (with_crc)
-			crc = crc16_byte(crc, byte);
-		while (!(SPSR & _BV(SPIF)))
-			;
-		SPDR = byte;
+		crc16_byte(&sum, byte);
+		spi_next(byte);
 	}
 	spi_end();
 	release_fram();
-	return crc;
-}
-
-void hal_memory_write(uint16_t at, const void *data, uint16_t n)
-{
-	(void)write_fram(at, data, n, 0, false);
-}
-
-uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
-{
-	return write_fram(at, data, n, crc, true);
+	return crc16_join(sum);
 }
 
 void hal_memory_sleep(void)

@@ -99,7 +99,7 @@ static uint16_t next_warning(const struct game_clock *g, ticks rest)
 
 	if (rest <= 0 || !warns(g))
 		return 0;
-	whole = (rest - 1) / (uint32_t)TICKS_PER_SECOND;
+	whole = ticks_seconds(rest - 1);
 	for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
 		if (seconds[i] <= whole)
 			return seconds[i];
@@ -155,16 +155,19 @@ static void arrive(struct game_clock *g, const struct stop *stop)
 
 void game_clock_step(struct game_clock *g, instant now)
 {
+	g->stop = 0;
 	while (g->state == PLAY_RUNNING) {
 		struct stop stop = next_stop(g);
 
 		/* T2: in the same tick the side on turn comes first. */
-		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn)))
+		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn))) {
 			rules_expire(g, other_side(g->turn));
-		else if (ticks_between(g->since, now) >= stop.after)
+		} else if (ticks_between(g->since, now) >= stop.after) {
 			arrive(g, &stop);
-		else
+		} else {
+			g->stop = g->since + (instant)stop.after;
 			break;
+		}
 	}
 	expire_steady_flags(g, now);
 }
@@ -174,7 +177,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 	ticks next = TICKS_MAX;
 
 	if (g->state == PLAY_RUNNING)
-		next = next_stop(g).after - rules_elapsed(g, now);
+		next = ticks_between(now, g->stop);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const struct clock_side *clock = &g->side[side];
 
@@ -282,6 +285,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 static void pause(struct game_clock *g)
 {
 	g->state = PLAY_PAUSED;
+	g->stop = 0;
 	event_emit(g, EVENT_PAUSED, g->turn, 0);
 }
 

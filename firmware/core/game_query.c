@@ -115,15 +115,13 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
 
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
-	ticks left = g->side[side].left;
-	ticks elapsed = rules_elapsed(g, now) - rules_delay_left(g);
 	int8_t direction = game_clock_direction(g, side, now);
+	ticks elapsed;
 
-	if (direction < 0)
-		elapsed = -elapsed;
-	if (direction != 0)
-		left = ticks_sum(left, elapsed);
-	return left;
+	if (direction == 0)
+		return g->side[side].left;
+	elapsed = rules_elapsed(g, now) - rules_delay_left(g);
+	return ticks_sum(g->side[side].left, direction < 0 ? -elapsed : elapsed);
 }
 
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now)
@@ -154,6 +152,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	return used;
 }
 
+/* RARE: 80 bytes less. */
 RARE ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = g->side[side].move_used;

@@ -109,7 +109,9 @@ struct game_clock {
 	struct last_press last;
 	struct control control;		     /* in force */
 	struct expiry_entry log[EXPIRY_LOG]; /* newest first */
-	struct events events; /* what happened and was not handled yet; not kept without power */
+	/* not kept without power: */
+	struct events events; /* what happened and was not handled yet */
+	instant stop; /* while a clock runs: when it changes by itself, as game_clock_step found; else 0 */
 };
 
 #endif

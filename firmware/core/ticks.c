@@ -15,7 +15,7 @@ bool ticks_fit(ticks t)
 	return t >= 0 && t <= TICKS_MAX;
 }
 
-/* RARE, as elsewhere in the core: copies of it in its callers would take 650 bytes of flash. */
+/* RARE: copies of it in its callers would take 640 bytes of flash. */
 RARE ticks ticks_sum(ticks a, ticks b)
 {
 	ticks sum = a + b;

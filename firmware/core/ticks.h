@@ -39,6 +39,12 @@ static inline int32_t ticks_to_ms(ticks t)
 /* Ticks of `s` seconds and `cs` hundredths (0..99), to the nearest tick. */
 ticks ticks_from(uint16_t s, uint8_t cs);
 
+/* Whole seconds of 0..TICKS_MAX; by halves, because an AVR shifts 32 bits one at a time. */
+static inline uint16_t ticks_seconds(ticks t)
+{
+	return (uint16_t)(t >> 16) << 4 | (uint16_t)t >> 12;
+}
+
 static inline ticks ticks_min(ticks a, ticks b)
 {
 	return a < b ? a : b;

@@ -1,7 +1,5 @@
 #include "firmware/core/timebase.h"
 
-#include "hal/hal_compiler.h"
-
 #define TRUE_PER_LAP 4000000	   /* one lap: this many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may be before the latest count */
 
@@ -30,7 +28,7 @@ static int64_t counts_between(uint32_t from, uint32_t to)
 }
 
 /* N7: after a long sleep the laps are divided out, so that a year takes no longer than a second. */
-static RARE instant count_laps(struct timebase *tb, uint32_t raw)
+static instant count_laps(struct timebase *tb, uint32_t raw)
 {
 	int32_t lap = TRUE_PER_LAP + tb->trim;
 	int64_t n = counts_between(tb->raw, raw);

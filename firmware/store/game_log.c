@@ -22,12 +22,14 @@ _Static_assert(100L * CONTROL_TIME_MAX - GAME_LOG_TIME_LEAST <= FIELD_MASK, "the
  * entries. */
 static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 {
+	static const FLASH uint8_t four_bits[] = {0x00, 0x07, 0x0E, 0x09, 0x1C, 0x1B, 0x12, 0x15,
+						  0x38, 0x3F, 0x36, 0x31, 0x24, 0x23, 0x2A, 0x2D};
 	uint8_t crc = 0xFF;
 
 	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++) {
 		crc ^= bytes[i];
-		for (uint8_t bit = 0; bit < 8; bit++)
-			crc = LOW_BYTE(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
+		crc = LOW_BYTE(crc << 4) ^ four_bits[crc >> 4];
+		crc = LOW_BYTE(crc << 4) ^ four_bits[crc >> 4];
 	}
 	return crc;
 }

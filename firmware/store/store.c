@@ -111,7 +111,7 @@ static void keep_undo(struct store *s, uint8_t what)
 		checkpoint->began = (what & STORE_BEGIN) != 0;
 		s->slot[STORE_UNDO_CHECKPOINT] = checkpoint->undo;
 		s->slot[STORE_UNDO_CONTROL] = checkpoint->control;
-		s->slot[STORE_UNDO_EXPIRIES] = checkpoint->log;
+		s->slot[STORE_UNDO_EXPIRIES] = s->slot[STORE_EXPIRIES];
 		s->slot[STORE_UNDO_CHOSEN] = checkpoint->chosen;
 	}
 }
@@ -144,6 +144,15 @@ static void change_control(struct store *s, uint8_t what)
 	s->rewound = 0;
 }
 
+static void save_expiries(struct store *s, const struct game_clock *g, bool all)
+{
+	if (!all && memcmp(s->log, g->log, sizeof s->log) == 0)
+		return;
+	s->checkpoint.log = record_write(s, STORE_EXPIRIES, s->sequence, g->log, sizeof g->log);
+	s->checkpoint.log_sequence = s->sequence;
+	memcpy(s->log, g->log, sizeof s->log);
+}
+
 static void save_children(struct store *s, const struct game_clock *g, const struct control *chosen,
 			  uint8_t what)
 {
@@ -162,12 +171,8 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 		    record_write(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);
 		checkpoint->control_sequence = s->sequence;
 	}
-	if (all || (what != STORE_PRESS &&
-		    memcmp(s->log, g->log, sizeof s->log) != 0)) { /* a press alone logs no expiry */
-		checkpoint->log = record_write(s, STORE_EXPIRIES, s->sequence, g->log, sizeof g->log);
-		checkpoint->log_sequence = s->sequence;
-		memcpy(s->log, g->log, sizeof s->log);
-	}
+	if (all || what != STORE_PRESS) /* a press alone logs no expiry */
+		save_expiries(s, g, all);
 }
 
 static void save_checkpoint(struct store *s, const struct game_clock *g)
@@ -202,6 +207,17 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	s->known = 1;
 	s->heartbeats = 0;
 	s->played = g->state != PLAY_READY;
+}
+
+/* None of it is in force before the checkpoint names it. */
+void store_save_log(struct store *s, const struct game_clock *g)
+{
+	if (records_wake(s)) {
+		save_expiries(s, g, false);
+		game_log_write(&s->checkpoint.games, &s->queue, g, s->number);
+		hal_memory_sleep();
+	}
+	s->queue.count = 0;
 }
 
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,

@@ -114,6 +114,17 @@ static void went_down(struct app *app, uint8_t button)
 		keys_down(app, button);
 }
 
+/* D3: a digit changes before the work of `timer` would be done, which therefore comes right after it. */
+static bool waits_for_a_digit(struct app *app, uint8_t timer)
+{
+	ticks digit = app_next_digit(app);
+
+	if (digit >= APP_KEY_COST)
+		return false;
+	app_arm(app, timer, ticks_positive(digit) + 1);
+	return true;
+}
+
 static void dispatch(struct app *app)
 {
 	uint8_t released = app->debounce.released;
@@ -132,6 +143,8 @@ static void dispatch(struct app *app)
 	}
 	if (app->waiting && app->game.events.count > 0) /* a key waits for the display of a press (D3) */
 		app->soonest = app->now;
+	else if (app->waiting)
+		(void)waits_for_a_digit(app, TIMER_CONTACTS);
 }
 
 bool app_listens(const struct app *app)
@@ -218,6 +231,8 @@ static void event(struct app *app)
 
 static void due(struct app *app, uint8_t timer)
 {
+	if (timer >= TIMER_PATIENT && waits_for_a_digit(app, timer))
+		return;
 	switch (timer) {
 	case TIMER_KEY:
 		keys_due(app);
@@ -253,13 +268,11 @@ static void due(struct app *app, uint8_t timer)
 	pending_put(&app->pending, WORK_VIEW);
 }
 
-/* What is seen, and when it changes by itself next. */
-RARE void app_draw(struct app *app)
+/* The other side, and what both have to do with. */
+static void complete_view(struct app *app)
 {
 	pending_put(&app->pending, WORK_SHOW);
-	keep_mode(app);
-	app_change_text(app);
-	game_view(app);
+	game_view(app, other_side(app->game.turn));
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);
 	if (app->mode == APP_OFF)
@@ -271,7 +284,25 @@ RARE void app_draw(struct app *app)
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
-static RARE void timers(struct app *app)
+/* What is seen, and when it changes by itself next. */
+void app_draw(struct app *app)
+{
+	keep_mode(app);
+	app_change_text(app);
+	game_view(app, app->game.turn);
+	if (app->mode == APP_RUNNING) /* no screen has other digits */
+		pending_put(&app->pending, WORK_SHOW);
+	else
+		complete_view(app);
+}
+
+void app_draw_at_rest(struct app *app)
+{
+	if (app->mode == APP_RUNNING)
+		complete_view(app);
+}
+
+static void timers(struct app *app)
 {
 	app->soonest = app->now + TICKS_MAX;
 	debounce_step(&app->debounce, app->now);

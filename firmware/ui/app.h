@@ -50,10 +50,13 @@ void app_step(struct app *app, instant now);
 /* Updates the user interface after an event. Call it after app_input and app_step for each of game.events. */
 void app_on_event(struct app *app, const struct event *event);
 
-/* Rebuilds the view. Call it when WORK_VIEW was pending, after the last app_on_event. */
+/* Rebuilds the view. Call it when WORK_VIEW was pending, after the last app_on_event. While a clock runs,
+ * it makes the digits of that side alone, so that they are shown first (D3). */
 void app_draw(struct app *app);
-/* Finds the instant of the game's next event. Call it after the view of app_draw is on the display, because
- * the search takes time. */
+/* Makes what app_draw has left out. Call it when that is on the display. */
+void app_draw_at_rest(struct app *app);
+/* Finds the instant of the game's next event. Call it after all of the view is on the display, because the
+ * search takes time. */
 void app_find_event(struct app *app);
 
 /* The cells in the dark half of a blink. In the light half, app->view.cell is shown. */

@@ -80,13 +80,13 @@ void cells_pair(uint8_t *cell, uint16_t number)
 
 void cells_time(uint8_t *cell, uint16_t seconds)
 {
-	uint8_t hours = seconds / 3600;
-	uint8_t minutes = seconds / 60 % 60;
+	uint16_t minutes = seconds / 60;
+	uint8_t hours = minutes / 60;
 
 	if (hours > 0)
 		cells_digit(cell, POSITION_HOURS, hours);
-	put_two(cell, POSITION_MINUTES, minutes, hours > 0);
-	put_two(cell, POSITION_SECONDS, seconds % 60, true);
+	put_two(cell, POSITION_MINUTES, minutes - hours * 60, hours > 0);
+	put_two(cell, POSITION_SECONDS, seconds - minutes * 60, true);
 	cells_point(cell, POINT_COLON);
 }
 

@@ -20,10 +20,10 @@ enum flow {
 	DELAYS /* the time does not change, the delay beside it runs (M4) */
 };
 
-/* Seconds, rounded up. `time` is not negative, so the unsigned division is a shift. */
+/* Rounded up. */
 static uint16_t seconds_up(ticks time)
 {
-	return (uint16_t)(((uint32_t)time + TICKS_PER_SECOND - 1) / (uint32_t)TICKS_PER_SECOND);
+	return ticks_seconds(time + TICKS_PER_SECOND - 1);
 }
 
 /* Where 0, 1, .. 10 tenths of a second end: 4096 is no multiple of 10. */
@@ -34,8 +34,8 @@ static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 286
 static void read_time(struct app *app, struct side_digits *digits, ticks time)
 {
 	uint16_t limit = app->options.value[OPTION_TENTHS];
-	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
-	uint16_t rest = (uint32_t)time % (uint32_t)TICKS_PER_SECOND;
+	uint16_t seconds = ticks_seconds(time);
+	uint16_t rest = time & (TICKS_PER_SECOND - 1);
 	uint16_t unit = TICKS_PER_SECOND; /* of what is shown next */
 	uint16_t falls = rest;		  /* ticks by which the time must fall to look otherwise */
 
@@ -152,16 +152,19 @@ static void draw_colon(const struct side_digits *digits, uint8_t *v, uint16_t se
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative,
-		       instant confirmed)
+static uint8_t flow_of(const struct app *app, uint8_t side, uint8_t method, bool negative, instant confirmed)
 {
-	int8_t direction = game_clock_direction(&app->game, side, confirmed);
+	bool on_turn = app->view.lamps & side_bit(side);
+	int8_t direction;
 
-	if (clock->flag == FLAG_FALLEN) /* F1: the digits do not change */
+	if (app->game.side[side].flag == FLAG_FALLEN) /* F1: the digits do not change */
 		return RESTS;
+	if (!on_turn && method != METHOD_HOURGLASS)
+		return RESTS;
+	direction = game_clock_direction(&app->game, side, confirmed);
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;
-	return app->view.lamps == side_bit(side) ? DELAYS : RESTS; /* nothing else holds the clock on turn */
+	return on_turn ? DELAYS : RESTS; /* nothing else holds the clock on turn */
 }
 
 static void draw_digits(uint8_t *v, const struct side_digits *digits)
@@ -184,7 +187,7 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && stage->method == METHOD_SCRABBLE);
 
-	digits->flow = flow_of(app, side, clock, negative, confirmed);
+	digits->flow = flow_of(app, side, stage->method, negative, confirmed);
 	digits->counts_up = negative || stage->method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
@@ -205,17 +208,16 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 		cells_point(v, POINT_WHITE);
 }
 
-void game_view(struct app *app)
+void game_view(struct app *app, uint8_t side)
 {
 	instant confirmed = app_confirmed_time(app);
 
 	if (confirmed != app->now && game_clock_remaining(&app->game, app->game.turn, app->now) > 0)
 		confirmed = app->now; /* T2: only a zero waits */
-	memset(&app->view, 0, sizeof app->view);
-	if (app->game.state == PLAY_RUNNING) /* D2 */
-		app->view.lamps = side_bit(app->game.turn);
-	draw_side(app, LEFT, confirmed);
-	draw_side(app, RIGHT, confirmed);
+	memset(app->view.cell[side], 0, CELLS);
+	app->view.blink[side] = 0;
+	app->view.lamps = app->game.state == PLAY_RUNNING ? side_bit(app->game.turn) : 0; /* D2 */
+	draw_side(app, side, confirmed);
 }
 
 bool game_view_count(struct side_digits *digits, uint8_t cell[CELLS])

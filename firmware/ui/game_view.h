@@ -4,9 +4,8 @@
 
 #include "firmware/ui/state.h"
 
-/* Makes the view of both sides at app->now; says in app->flow and ->change_at whether and when it changes
- * by itself. */
-void game_view(struct app *app);
+/* Makes the view of a side at app->now; says in its digits whether and when it changes by itself. */
+void game_view(struct app *app, uint8_t side);
 
 /* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
 void game_view_advance(struct app *app, uint8_t side);

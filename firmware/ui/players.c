@@ -3,6 +3,7 @@
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
+#include "firmware/ui/timers.h"
 
 void players_forget(struct app *app)
 {
@@ -69,10 +70,23 @@ static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
 	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
 }
 
+/* D3: while a clock runs every key but PLAY changes only what is looked at, so it comes after the digits and
+ * after every contact that is being debounced. */
+static bool is_patient(const struct app *app, uint8_t key)
+{
+	return app->game.state == PLAY_RUNNING && key != KEY_PLAY;
+}
+
 bool players_come_first(const struct app *app, uint8_t button)
 {
-	if (button > BUTTON_RIGHT)
-		return app->game.events.count > 0 || waits_for(app, button, BUTTON_LEFT) ||
-		       waits_for(app, button, BUTTON_RIGHT);
-	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+	const struct debounce *d = &app->debounce;
+
+	if (button <= BUTTON_RIGHT)
+		return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+	if (app->game.events.count > 0)
+		return true;
+	if (is_patient(app, button))
+		return app_next_digit(app) < APP_KEY_COST || debounce_is_pending(d, BUTTON_LEFT) ||
+		       debounce_is_pending(d, BUTTON_RIGHT);
+	return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
 }

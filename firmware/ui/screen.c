@@ -114,6 +114,7 @@ uint8_t menu_moves_made(const struct app *app, uint8_t side)
 	return app->game.side[side].period > 0 && to_make > 0 && to_make < count ? count - to_make : 0;
 }
 
+/* RARE: 150 bytes less. */
 RARE uint8_t menu_last_traits(const struct app *app, uint8_t side)
 {
 	const struct control *control = &app->game.control;

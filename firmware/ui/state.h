@@ -42,14 +42,15 @@ struct menu {
 /* What the clock does by itself, each at its instant. */
 enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
-	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: an expiry, the end of a delay, of a steady flag */
-	TIMER_REASON,	/* the reason of a refusal disappears */
-	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_TEXT,   /* D5: nobody has used the text display for some time */
-	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
+	TIMER_PATIENT,		   /* from here on: waits for a digit that is about to change (D3) */
+	TIMER_KEY = TIMER_PATIENT, /* a hold takes effect, a key repeats */
+	TIMER_REASON,		   /* the reason of a refusal disappears */
+	TIMER_PAGE,		   /* a page that is looked at while a clock runs closes */
+	TIMER_TEXT,		   /* D5: nobody has used the text display for some time */
+	TIMER_EIGHTH,		   /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };
 

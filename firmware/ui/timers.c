@@ -46,16 +46,31 @@ instant app_confirmed_time(const struct app *app)
 	return ticks_between(g->since, first) > 0 ? first - 1 : g->since;
 }
 
-ticks app_next(const struct app *app)
+/* Or `next`, if that is less. */
+static ticks next_digit(const struct app *app, ticks next)
 {
 	const struct side_digits *left = &app->digits[LEFT], *right = &app->digits[RIGHT];
-	ticks next = app_ahead(app, app->soonest);
 
-	if (pending_has(&app->pending, WORK_VIEW))
-		return 1;
 	if (left->flow)
 		next = ticks_min(next, app_ahead(app, left->change_at));
 	if (right->flow)
 		next = ticks_min(next, app_ahead(app, right->change_at));
+	return next;
+}
+
+ticks app_next_digit(const struct app *app)
+{
+	ticks next = app->armed[TIMER_EVENT] ? app_ahead(app, app->due[TIMER_EVENT]) : TICKS_MAX;
+
+	return next_digit(app, next);
+}
+
+ticks app_next(const struct app *app)
+{
+	ticks next;
+
+	if (pending_has(&app->pending, WORK_VIEW))
+		return 1;
+	next = next_digit(app, app_ahead(app, app->soonest));
 	return next > 0 ? next : 1;
 }

@@ -23,6 +23,13 @@ void app_wake_text(struct app *app);
 /* They say something else now.  What nobody sees is not made: it is when the text display is lit again. */
 void app_change_text(struct app *app);
 
+/* D3: what a key, or a timer from TIMER_PATIENT on, takes with its drawing while a clock runs: 4.9 ms. It
+ * does not begin if a digit or the game would change before its end. */
+#define APP_KEY_COST 20
+
+/* Ticks until a digit or the game changes by itself; less than 1: now; TICKS_MAX: neither does. */
+ticks app_next_digit(const struct app *app);
+
 /* Ticks from the last app_step until it has something to do; at least 1. */
 ticks app_next(const struct app *app);
 

@@ -31,7 +31,7 @@ static ticks rest_of_clock(const struct game_clock *g);
 static bool warns(const struct game_clock *g);
 
 /*@ requires \valid(g);
-    assigns g->state, g->events;
+    assigns g->state, g->stop, g->events;
     ensures A1: g->state == PLAY_PAUSED; */
 static void pause(struct game_clock *g);
 

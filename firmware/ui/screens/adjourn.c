@@ -70,7 +70,7 @@ static bool adjourn_begin(struct app *app)
 
 /* ---- what is entered ----------------------------------------------------------------------------------- */
 
-/* White has made a move more than Black when Black thinks. */
+/* White has made a move more than Black when Black thinks.  RARE: 90 bytes less. */
 static RARE uint16_t moves_of(const struct app *app, uint8_t side)
 {
 	const int32_t *value = app->menu.value;

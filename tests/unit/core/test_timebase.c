@@ -237,6 +237,8 @@ TEST(units)
 	for (uint8_t cs = 0; cs < 100; cs++)
 		CHECK_EQ(ticks_from(0, cs), (cs * 4096L + 50) / 100);
 	CHECK_EQ(ticks_from(0, 0), 0);
+	for (ticks t = 0; t <= TICKS_MAX; t += 4095)
+		CHECK_EQ(ticks_seconds(t), t / TICKS_PER_SECOND);
 	CHECK_EQ(ticks_from(0, 1), 41);
 	CHECK_EQ(ticks_from(0, 50), 2048);
 	CHECK_EQ(ticks_from(1, 0), 4096);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "firmware/ui/game_view.h"
+#include "firmware/ui/screens/screens.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
@@ -15,7 +16,7 @@ TEST(test_tenths_begin_a_tenth_after_their_limit)
 	ui_running(&ui, "30");
 	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
 		ui.app.now = digits->zero_at - (instant)(left * TICKS_PER_SECOND);
-		game_view(&ui.app);
+		game_view(&ui.app, LEFT);
 		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
 		assert_int_equal(ticks_between(ui.app.now, digits->change_at),
 				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
@@ -96,5 +97,56 @@ TEST(test_the_game_is_confirmed_before_a_press)
 	assert_int_equal(app_confirmed_time(&ui.app), edge - 1);
 }
 
-TESTS(RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
+/* What a key or a timer does takes several milliseconds, so close before a digit it waits; else it is done at
+ * once.  covers: D3 N6 */
+TEST(test_a_key_waits_for_a_digit)
+{
+	static const unsigned ahead[] = {1, 10, APP_KEY_COST - 1, APP_KEY_COST, 1000};
+
+	for (unsigned n = 0; n < sizeof ahead / sizeof ahead[0]; n++) {
+		struct app *app = &ui.app;
+		instant digit;
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, 10);
+		digit = app->digits[LEFT].change_at;
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - DEBOUNCE_ENOUGH - ahead[n]);
+		ui_contact(&ui, KEY_PLUS, true);
+		ui_wait(&ui, DEBOUNCE_ENOUGH);
+		assert_int_equal(ticks_between(ui.now, digit), ahead[n]);
+		assert_int_equal(app->menu.screen == SCREEN_SHOW, ahead[n] >= APP_KEY_COST);
+		ui_wait(&ui, ahead[n]);
+		assert_true(ui_shows(&ui, LEFT, "458") || ui_shows(&ui, LEFT, "459"));
+		ui_wait(&ui, 2);
+		assert_int_equal(app->menu.screen, SCREEN_SHOW);
+		ui_contact(&ui, KEY_PLUS, false);
+	}
+}
+
+/* And while a player's contact is debounced, for the press has a shorter time to be shown in.  PLAY stops the
+ * clocks at once.  covers: D3 A1 */
+TEST(test_a_key_waits_for_a_contact)
+{
+	for (unsigned play = 0; play < 2; play++) {
+		uint8_t key = play ? KEY_PLAY : KEY_PLUS;
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, 200);
+		ui_contact(&ui, key, true);
+		ui_wait(&ui, 4);
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, BUTTON_LEFT, false); /* a glitch */
+		ui_wait(&ui, DEBOUNCE_ENOUGH - 5);
+		assert_true(debounce_is_pending(&ui.app.debounce, BUTTON_LEFT));
+		assert_int_equal(ui.app.game.state, play ? PLAY_PAUSED : PLAY_RUNNING);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+		ui_wait(&ui, DEBOUNCE_WINDOW);
+		assert_int_equal(ui.app.menu.screen, play ? SCREEN_GAME : SCREEN_SHOW);
+		ui_contact(&ui, key, false);
+	}
+}
+
+TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_a_key_waits_for_a_contact),
+      RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
       RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press))

@@ -444,7 +444,7 @@ TEST(test_a_late_change_is_drawn_again)
 	ui.app.now += MS(61000);
 	game_view_advance(&ui.app, LEFT);
 	memcpy(cells, ui.app.view.cell[LEFT], CELLS);
-	game_view(&ui.app);
+	game_view(&ui.app, LEFT);
 	assert_memory_equal(cells, ui.app.view.cell[LEFT], CELLS);
 }
 

@@ -125,6 +125,7 @@ static void serve(struct ui *d)
 
 	if (pending_take(&app->pending, WORK_VIEW)) {
 		app_draw(app);
+		app_draw_at_rest(app);
 		app_find_event(app);
 	}
 	saves |= pending_take_saves(&app->pending);
