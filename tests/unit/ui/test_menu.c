@@ -222,9 +222,10 @@ TEST(test_counters_and_stages)
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 	ui_item(&ui, ITEM_STAGE_BLACK);
-	ui_keys(&ui, "O+++P"); /* there is no fourth */
+	ui_keys(&ui, "O+++"); /* there is no fourth */
 	assert_int_equal(ui.app.reason > 0, 1);
-	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
+	ui_keys(&ui, "P");
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 }
 
 /* covers: A3 A7 */
