@@ -1,7 +1,7 @@
 /* STAGE: the stage of the control that a side is in (A3, A7).
  *
- * Fields: the stage, from 1 to the last one of the control, or on where that repeats; then whether its moves begin now (article 8.6), or began with another move than
- * the game's moves give. */
+ * Fields: the stage, from 1 to the last one, or beyond it if that repeats; then whether its moves begin now
+ * (article 8.6), or began with another move than the game's moves give. */
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/screen.h"
 
@@ -26,9 +26,13 @@ static bool stage_begin(struct app *app)
 /* Another stage has the count that belongs to it. */
 static bool stage_changed(struct app *app)
 {
-	if (app->menu.field == 0 && !menu_untouched(app))
-		app->menu.value[1] = 0;
-	return menu_has_stage(app, app->menu.side, app->menu.value[0]);
+	struct menu *menu = &app->menu;
+
+	if (!menu_has_stage(app, menu->side, menu->value[0]))
+		return false;
+	if (menu->field == 0 && menu->value[0] != app->game.side[menu->side].stage)
+		menu->value[1] = 0;
+	return true;
 }
 
 /* Of the game, or of a copy that shows what it would be. */
