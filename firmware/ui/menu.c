@@ -180,14 +180,15 @@ static void change_screen(struct app *app, bool up)
 		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
-	app->menu.touched = 1;
 	if (!changed(app)) {
 		uint16_t reason = app->reason ? app->reason : TEXT_NO_FURTHER;
 
 		*value = before;
 		(void)changed(app);
 		menu_refuse(app, reason);
+		return;
 	}
+	app->menu.touched = 1;
 }
 
 static bool field_shown(const struct app *app)

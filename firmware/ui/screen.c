@@ -27,6 +27,14 @@ bool menu_no(struct app *app, uint16_t reason)
 	return false;
 }
 
+RARE bool menu_has_stage(struct app *app, uint8_t side, uint8_t stage)
+{
+	const struct control *control = &app->game.control;
+	uint8_t colour = game_clock_colour(&app->game, side);
+
+	return stage < control->stages[colour] || control->repeat[colour] || menu_no(app, TEXT_NO_STAGE);
+}
+
 uint8_t menu_done(struct app *app, bool done, uint16_t reason)
 {
 	if (done)

@@ -169,6 +169,9 @@ uint8_t menu_done(struct app *app, bool done, uint16_t reason);
 /* False, with the reason: what `begin` and `changed` return. */
 bool menu_no(struct app *app, uint16_t reason);
 
+/* The control of `side` has this stage, counted from 0; else false, with the reason. */
+bool menu_has_stage(struct app *app, uint8_t side, uint8_t stage);
+
 /* ROW_VALUE of a time's field: 0 hours, 1 minutes, 2 seconds of `value`. */
 void menu_time_field(struct page *page, uint8_t field, int32_t value);
 

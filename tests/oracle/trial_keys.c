@@ -76,6 +76,20 @@ static void set_period(const struct trial *t, struct act *a)
 		a->choice = (uint8_t)(s->count - rule_to_make(&o->control, &o->p, side));
 }
 
+/* In steps from the present stage; one that the control does not have cannot be reached. */
+static void set_stage(const struct trial *t, struct act *a)
+{
+	const struct oracle *o = &t->oracle;
+	uint8_t side = a->side & 1, colour = rule_colour(&o->p, side);
+	int32_t present = (int32_t)o->p.book[side].stage, last = o->control.stages[colour] - 1;
+
+	a->amount = (int32_t)most(0, present + a->amount);
+	if (!o->control.repeat[colour] && a->amount > last)
+		a->amount = last;
+	if (a->amount == present && !a->choice)
+		a->kind = ACT_LOOK;
+}
+
 /* A history has penalties in steps from the proposed minutes, times left in minutes
  * from the time shown, counters and stages in steps from the present ones. */
 static struct act amount_of_steps(const struct trial *t, const struct act *act)
@@ -97,7 +111,7 @@ static struct act amount_of_steps(const struct trial *t, const struct act *act)
 	else if (a.kind == ACT_MOVES)
 		a.amount = (int32_t)most(0, b->moves + a.amount);
 	else if (a.kind == ACT_STAGE)
-		a.amount = (int32_t)most(0, b->stage + a.amount);
+		set_stage(t, &a);
 	return a;
 }
 

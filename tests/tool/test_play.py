@@ -272,6 +272,10 @@ def test_quit_asks():
     t.until(lambda: t.contains("Quit?"), "asks")
     t.key("p", 0.5)
     t.until(lambda: not t.contains("Quit?"), "any other key continues")
+    t.key("?q")
+    t.until(lambda: t.contains("Quit?") and t.contains("power off and on"), "asks on the page of help, too")
+    t.key("x")
+    t.key("?")
     assert t.process.poll() is None and not t.contains("Paused"), "and is no key of the clock"
     t.key("q")
     t.until(lambda: t.contains("Quit?"), "asks again")
@@ -314,13 +318,18 @@ def test_kept():
 
 
 def test_keys():
-    """A letter is a tap, its capital holds the key.  Held letters: tests/tool/test_play_input.c."""
+    """A letter is a tap, its capital holds the key, and the log says which.  Held letters: tests/tool/test_play_input.c."""
     t = game_that_runs()
-    for wanted in "Paused", "A clock runs", "Paused":
+    for wanted in "Paused", "A clock runs: WHITE", "Paused":
         t.key("p", 0.3)
         t.until(lambda: any(line.endswith(wanted) for line in t.log()[-1:]), wanted)
     t.key("P", 0)
     t.until(lambda: t.contains("The arbiter is at work"), "a capital letter holds")
+    assert [line.split("  ")[1] for line in t.log() if "PLAY" in line] == ["PLAY", "PLAY hold"], t.log()
+    t.key("b", 1)
+    for key in "p pp":
+        t.key(key, 0.9)
+    t.until(lambda: any(line.endswith("A clock runs: BLACK") for line in t.log()[-1:]), "the other clock")
     t.key("\x03", 0)
     assert t.end() == 0
 
@@ -382,10 +391,15 @@ def test_crash():
 def test_power_and_help():
     t = Terminal("--board", "lcd", "--speed", "5", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
-    t.key("?")
-    t.until(lambda: t.contains("power off and on"), "help")
-    t.key("?")
-    t.until(lambda: not t.contains("power off and on"), "no help")
+    for columns in 100, 80:
+        t.size(24, columns)
+        t.until(lambda: t.contains("space  z"), "the clock")
+        t.key("?")
+        t.until(lambda: t.contains("power off and on"), "help")
+        t.until(lambda: not t.contains("enter  /") and sum("#" in line for line in t.screen.lines()) == 0, "and nothing else")
+        t.key("?")
+        t.until(lambda: not t.contains("power off and on"), "no help")
+    t.until(lambda: t.seconds(0) == 300, "the clock again")
     t.key("\r", 0.6)
     t.key("w")
     t.until(lambda: t.contains("POWER OFF") and t.characters(0).strip() == "", "dark")

@@ -29,18 +29,19 @@
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
 /* The name of a contact in the clock's language; the talk keys are on either side. */
-static void log_contact(struct play *play, int contact)
+static void log_contact(struct play *play, int contact, bool held)
 {
 	static const char *const keys[] = {
 	    [KEY_BACK] = "BACK", [KEY_MINUS] = "-", [KEY_PLAY] = "PLAY", [KEY_PLUS] = "+", [KEY_OK] = "OK"};
 	enum play_text side = contact == BUTTON_LEFT || contact == BUTTON_COUNT ? SAY_LEFT : SAY_RIGHT;
+	const char *how = held ? play_say(play, SAY_HOLD) : "";
 
 	if (contact == BUTTON_LEFT || contact == BUTTON_RIGHT)
 		play_log(play, "%s", play_say(play, side));
 	else if (contact < BUTTON_COUNT)
-		play_log(play, "%s", keys[contact]);
+		play_log(play, "%s %s", keys[contact], how);
 	else
-		play_log(play, "%s %s", play_say(play, SAY_TALK_KEY), play_say(play, side));
+		play_log(play, "%s %s %s", play_say(play, SAY_TALK_KEY), play_say(play, side), how);
 }
 
 static void write_down(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -82,19 +83,19 @@ static void lift(struct play *play, int contact)
 	hand->up_at = 0;
 }
 
-static void put_down(struct play *play, int contact)
+static void put_down(struct play *play, int contact, bool held)
 {
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
 	write_down(play, "down %s", scenario_contact_name((unsigned)contact));
-	log_contact(play, contact);
+	log_contact(play, contact, held);
 	play->hand[contact].down = true;
 }
 
 /* Presses for that much simulated time. */
 static void put_down_for(struct play *play, int contact, int64_t length)
 {
-	put_down(play, contact);
+	put_down(play, contact, length == HOLD_NS);
 	play->hand[contact].up_at = bench_now(play->client.bench) + length;
 }
 
@@ -147,7 +148,7 @@ static void step_key(struct play *play, int contact)
 	} else if (play->speed != 1.0 || play->halted) {
 		put_down_for(play, contact, TAP_NS);
 	} else {
-		put_down(play, contact);
+		put_down(play, contact, false);
 		hand->lift = play->real + REPETITION + 0.03;
 	}
 }
@@ -472,7 +473,7 @@ static void mouse_down(struct play *play, int contact)
 
 	if (hand->down)
 		return;
-	put_down(play, contact);
+	put_down(play, contact, false);
 	hand->mouse = true;
 }
 

@@ -99,14 +99,21 @@ static void note_language(struct play *play)
 		play->language = (unsigned)state.app.options.value[OPTION_LANGUAGE];
 }
 
+/* Of a clock that runs also whose it is. */
 static void note_mode(struct play *play)
 {
 	int mode = client_mode(&play->client);
+	struct zeitnot state;
+	instant now;
 
 	if (mode == play->mode)
 		return;
 	play->mode = mode;
-	play_log(play, "%s", play_say(play, mode_text(mode)));
+	if (mode == APP_RUNNING && bench_state(play->client.bench, &state, &now))
+		play_log(play, "%s: %s", play_say(play, SAY_MODE_RUNNING),
+			 play_say(play, state.app.game.turn == state.app.game.white ? SAY_WHITE : SAY_BLACK));
+	else
+		play_log(play, "%s", play_say(play, mode_text(mode)));
 }
 
 static void listen_play(struct play *play)

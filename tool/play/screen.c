@@ -314,16 +314,22 @@ static void draw_strip(const struct play *play, int y)
 		put_cell(y++, 2, text, COLS - 2);
 	}
 	attrset(A_NORMAL);
+}
+
+static void draw_note(const struct play *play)
+{
 	attrset(play->asking ? A_REVERSE : A_BOLD);
 	put_cell(LINES - 1, 2, play->copy && !*play->note ? play_say(play, SAY_COPY) : play->note, COLS - 3);
 	attrset(A_NORMAL);
 }
 
+/* In place of the clock, whose contacts cannot be clicked then. */
 static void draw_help(const struct play *play)
 {
 	enum { FIRST = SAY_HELP_PLAYERS, ROWS = SAY_HELP_WORDS + 1 - FIRST };
 	int x = (COLS - 78) / 2, y = (LINES - ROWS - 2) / 2;
 
+	memset(positions, 0, sizeof(positions));
 	attrset(A_REVERSE);
 	for (int row = 0; row < ROWS + 2; row++)
 		mvhline(y + row, x, ' ', 78);
@@ -368,8 +374,10 @@ void screen_draw(struct play *play)
 		return;
 	}
 	draw_title(play);
-	draw_clock(play);
 	if (play->help)
 		draw_help(play);
+	else
+		draw_clock(play);
+	draw_note(play);
 	refresh();
 }

@@ -105,6 +105,8 @@ static bool adjourn_changed(struct app *app)
 			return false;
 		if (app->menu.field == FIRST_MOVE || app->menu.field == FIRST_TURN)
 			value[STAGE + side] = stage_of(app, side);
+		if (!menu_has_stage(app, side, value[STAGE + side]))
+			return false;
 	}
 	return true;
 }
@@ -223,8 +225,8 @@ static bool enter_stage(struct app *app, uint8_t side, bool counted)
 
 	if (counted)
 		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
-	if (clock->stage != value[STAGE] && !game_clock_set_stage(&app->game, side, value[STAGE], false))
-		return menu_no(app, TEXT_NO_STAGE);
+	if (clock->stage != value[STAGE])
+		(void)game_clock_set_stage(&app->game, side, value[STAGE], false);
 	if (period && !game_clock_set_period(&app->game, side, value[PERIOD], value[MADE]))
 		return menu_no(app, TEXT_NO_PERIOD);
 	return true;

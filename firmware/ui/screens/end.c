@@ -9,11 +9,13 @@ static const FLASH struct field fields[] = {FIELD(0, CHOICE(1))};
 
 static void end_text(const struct app *app, struct page *page)
 {
-	bool again = app->menu.value[0] == 0;
-
-	page_text(page, ROW_FIELD, again ? TEXT_SAME_GAME : TEXT_ANOTHER_CONTROL);
-	if (again)
+	if (app->menu.value[0] > 0) {
+		page_text(page, ROW_FIELD, TEXT_ANOTHER_CONTROL);
+		page_text(page, ROW_KEYS, TEXT_KEYS_CHOOSE);
+	} else {
+		page_text(page, ROW_FIELD, TEXT_SAME_GAME);
 		page_text(page, ROW_VALUE, TEXT_END_OTHER);
+	}
 }
 
 static uint8_t end_confirm(struct app *app)

@@ -34,13 +34,12 @@ static void period_text(const struct app *app, struct page *page)
 		page_text(page, ROW_VALUE, TEXT_MOVES_MADE);
 }
 
-/* In a period that there is, only the moves made in it can be too many: the game has fewer. */
+/* A period cannot have more moves than the game. */
 static uint16_t why_not(const struct app *app)
 {
 	const struct menu *menu = &app->menu;
-	struct game_clock other = app->game;
 
-	return game_clock_set_period(&other, menu->side, menu->value[0], 0) ? TEXT_NO_FURTHER : TEXT_NO_PERIOD;
+	return menu->value[1] > app->game.side[menu->side].moves ? TEXT_NO_FURTHER : TEXT_NO_PERIOD;
 }
 
 static uint8_t period_confirm(struct app *app)

@@ -1,7 +1,7 @@
 /* STAGE: the stage of the control that a side is in (A3, A7).
  *
- * Fields: the stage, from 1; then whether its moves begin now (article 8.6), or began with another move than
- * the game's moves give. */
+ * Fields: the stage, from 1 to the last one, or beyond it if that repeats; then whether its moves begin now
+ * (article 8.6), or began with another move than the game's moves give. */
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/screen.h"
 
@@ -26,32 +26,40 @@ static bool stage_begin(struct app *app)
 /* Another stage has the count that belongs to it. */
 static bool stage_changed(struct app *app)
 {
-	if (app->menu.field == 0 && !menu_untouched(app))
-		app->menu.value[1] = 0;
+	struct menu *menu = &app->menu;
+
+	if (!menu_has_stage(app, menu->side, menu->value[0]))
+		return false;
+	if (menu->field == 0 && menu->value[0] != app->game.side[menu->side].stage)
+		menu->value[1] = 0;
 	return true;
+}
+
+/* Of the game, or of a copy that shows what it would be. */
+static RARE void set_stage(const struct app *app, struct game_clock *g)
+{
+	const struct menu *menu = &app->menu;
+
+	if (!menu_untouched(app))
+		(void)game_clock_set_stage(g, menu->side, menu->value[0], menu->value[1]);
 }
 
 static void stage_text(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
-
 	struct game_clock after = app->game;
 
 	page_stage_of(app, page, ROW_FIELD, menu->side, menu->value[0]);
-	if (menu_untouched(app) || game_clock_set_stage(&after, menu->side, menu->value[0], menu->value[1]))
-		(void)page_moves_to_make(&after, page, menu->field == 0 ? ROW_VALUE : ROW_FIELD, menu->side);
+	set_stage(app, &after);
+	(void)page_moves_to_make(&after, page, menu->field == 0 ? ROW_VALUE : ROW_FIELD, menu->side);
 	if (menu->field == 1)
 		page_text(page, ROW_VALUE, menu->value[1] ? TEXT_STAGE_MOVES_NOW : TEXT_STAGE_MOVES_FROM);
 }
 
 static uint8_t stage_confirm(struct app *app)
 {
-	const struct menu *menu = &app->menu;
-
-	if (menu_untouched(app))
-		return NEXT_DONE;
-	return menu_done(app, game_clock_set_stage(&app->game, menu->side, menu->value[0], menu->value[1]),
-			 TEXT_NO_STAGE);
+	set_stage(app, &app->game);
+	return NEXT_DONE;
 }
 
 const FLASH struct screen screen_stage = {

@@ -222,9 +222,17 @@ TEST(test_counters_and_stages)
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 	ui_item(&ui, ITEM_STAGE_BLACK);
-	ui_keys(&ui, "O+++P"); /* there is no fourth */
+	ui_keys(&ui, "O+++"); /* there is no fourth */
 	assert_int_equal(ui.app.reason > 0, 1);
-	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
+	ui_keys(&ui, "P");
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
+	ui_item(&ui, ITEM_STAGE_BLACK);
+	ui_keys(&ui, "OO+P"); /* its moves begin now */
+	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
+	ui_item(&ui, ITEM_STAGE_BLACK);
+	ui_keys(&ui, "O+P"); /* a key that is refused enters nothing */
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
+	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 }
 
 /* covers: A3 A7 */
