@@ -224,9 +224,7 @@ TEST(test_flags)
 	    {"5:5m", "+L6s", {"White moves: move 1", "White reached zero", "Next stage, move 1", NULL}},
 	    {"5:5m", "RLR6s", {NULL, "White reached zero", "Next stage, move 2", NULL}},
 	    {NULL, "290s", {NULL, "White reached zero", NULL, NULL}},
-	    {"5:9m",
-	     "R6s301s",
-	     {"White moves: move 1", "9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
+	    {"5:9m", "R6s301s", {"White moves: move 1", "9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
 	};
 
 	EXPECT(rows);
