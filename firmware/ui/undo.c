@@ -26,7 +26,8 @@ void undo_act(struct app *app)
 		app->options.chosen = undo->chosen_choice;
 		app_set_choice(app, undo->choice);
 	}
-	(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE)); /* an option is no act */
+	if (app->game.freeze != app_option(app, OPTION_FREEZE)) /* an option is no act, so it stays */
+		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
 	undo->act = 0;
 	store_undo(app->store);
 	event_emit(&app->game, EVENT_UNDONE, 0, 0);
