@@ -18,22 +18,22 @@ import subprocess
 import sys
 
 BUILD = os.environ.get("BUILD", "build")
-# Longest input, and runs of the short form (half a second or so of one core).
+# Longest input, and runs of the short form (a quarter of a second or so of one core).
 TARGETS = {
-    "backup": (500, 2000),
-    "log": (700, 1750),
-    "memory": (96, 1250),
-    "merge": (700, 2000),
-    "notation": (330, 37500),
-    "pack": (1200, 1750),
-    "page": (300, 100),
-    "pairings": (700, 3750),
-    "pgn": (700, 375),
-    "protocol": (400, 375),
-    "remote": (700, 1000),
-    "scenario": (1200, 12500),
-    "settings_copy": (200, 100),
-    "typed": (120, 10000),
+    "backup": (500, 1000),
+    "log": (700, 875),
+    "memory": (96, 625),
+    "merge": (700, 1000),
+    "notation": (330, 18750),
+    "pack": (1200, 875),
+    "page": (300, 50),
+    "pairings": (700, 1875),
+    "pgn": (700, 187),
+    "protocol": (400, 187),
+    "remote": (700, 500),
+    "scenario": (1200, 6250),
+    "settings_copy": (200, 50),
+    "typed": (120, 5000),
 }
 SEED = 1
 HANGS = 20  # seconds; no input takes nearly as long

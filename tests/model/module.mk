@@ -1,7 +1,6 @@
 # From contact to press and into sleep: tests/model/README.md.
-$(eval $(call command_test,model,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py part))
-$(eval $(call command_test,model-all,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py))
-ASSURED += test-model-all
+$(eval $(call command_test,model,,@BUILD=$(BUILD) $(PYTHON) tests/model/run.py))
+ASSURED += test-model
 
 .PHONY: model
 model: ## SPIN searches the protocol of contacts, queue and sleep; tests/model/README.md
