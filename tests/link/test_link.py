@@ -324,6 +324,45 @@ def watch(clocks, folder):
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
+def watch_boards(clocks, folder, numbers):
+    """Watches clocks 6 and 7 with these numbers; returns the events of each, all files that ever were there, and the complaints."""
+    live, pairings = os.path.join(folder, "-".join(map(str, numbers))), os.path.join(folder, "boards.csv")
+    os.mkdir(live)
+    with open(pairings, "w", encoding="utf-8") as file:
+        file.write("board,white,black\n13,Anna,Bela\n2,Two,Zwei\n1,One,Eins\n12,Twelve,Dozen\n")
+    for clock, number in zip((6, 7), numbers):
+        link("set", f"number={number}", clocks.port[clock])
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", pairings, "--seconds", "4", *clocks.port[6:8]],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    files = {}
+    while process.poll() is None:
+        for name in os.listdir(live):
+            with open(os.path.join(live, name), encoding="utf-8") as file:
+                files[name] = file.read()
+        time.sleep(0.02)
+    out, error = process.communicate(timeout=PATIENCE)
+    events = [json.loads(line) for line in out.splitlines()]
+    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], {name: text for name, text in files.items() if not name.endswith(".new")}, error
+
+
+def boards(clocks, folder):
+    """A board's number, its players and its file are given to the clock that has said its number, and to no other."""
+    def said(events):
+        return {(event["board"], *event["players"]) for event in events if "board" in event}
+
+    events, files, _ = watch_boards(clocks, folder, (2, 13))
+    check([said(some) for some in events] == [{(2, "Two", "Zwei")}, {(13, "Anna", "Bela")}], "watch: the players of each number", events)
+    check(sorted(files) == ["board-13.pgn", "board-2.pgn"] and '[White "Anna"]' in files["board-13.pgn"], "watch: a file for each number", files)
+    events, files, _ = watch_boards(clocks, folder, (2, 0))
+    check([said(some) for some in events] == [{(2, "Two", "Zwei")}, set()], "watch: a clock without a number has no players", events)
+    other = [name for name in files if name != "board-2.pgn"]
+    check(len(other) == 1 and not re.match(r"board-", other[0]) and f'[Board "{clocks.port[7]}"]' in files[other[0]] and '[White "?"]' in files[other[0]],
+          "watch: a clock without a number is named by its port", files)
+    events, files, error = watch_boards(clocks, folder, (12, 12))
+    check([len([line for line in error.splitlines() if line.startswith(f"{port}: number 12 ")]) for port in clocks.port[6:8]] == [1, 1], "watch: two clocks with one number are both told", error)
+    check(all(f'[Board "{port}"]' in "".join(files.values()) for port in clocks.port[6:8]), "watch: none of them takes the other's file", files)
+
+
 def wall_follows(clocks):
     """What is set at the clock's own keys while the wall is watched."""
     link("set", "number=41", clocks.port[8])
@@ -370,6 +409,7 @@ def main():
         taken_back(clocks)
         clocks.close()
         clocks = Clocks(CLOCKS, 10, 1)
+        boards(clocks, folder)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks)
