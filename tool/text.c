@@ -124,14 +124,19 @@ bool text_digits(const char **at, int64_t *value, unsigned *count)
 	return *count > 0;
 }
 
-void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up)
+void text_put_clock(struct text_buffer *text, int64_t hundredths, int unit, bool up)
 {
 	int64_t h = hundredths < 0 ? 0 : (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit;
 
-	text_add(text, "[%%%s %d:%02d:%02d", command, (int)(h / 360000), (int)(h / 6000 % 60),
-		 (int)(h / 100 % 60));
+	text_add(text, "%d:%02d:%02d", (int)(h / 360000), (int)(h / 6000 % 60), (int)(h / 100 % 60));
 	if (unit < 100)
 		text_add(text, unit == 10 ? ".%d" : ".%02d", (int)(h % 100 / unit));
+}
+
+void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up)
+{
+	text_add(text, "[%%%s ", command);
+	text_put_clock(text, hundredths, unit, up);
 	text_add(text, "]");
 }
 

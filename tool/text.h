@@ -24,7 +24,9 @@ void text_put_plain(struct text_buffer *text, const char *bytes, size_t n);
 size_t text_character(const char *at, size_t n);
 void text_free(struct text_buffer *text);
 
-/* "[%clk 0:03:19.4]": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+/* "0:03:19.4": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+void text_put_clock(struct text_buffer *text, int64_t hundredths, int unit, bool up);
+/* "[%clk 0:03:19.4]": the same as a command of a comment. */
 void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
 /* The unit in which a display shows this time if it shows tenths below this many seconds. The rounded
  * time is compared with that limit. */

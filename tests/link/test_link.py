@@ -363,6 +363,65 @@ def boards(clocks, folder):
     check(all(f'[Board "{port}"]' in "".join(files.values()) for port in clocks.port[6:8]), "watch: none of them takes the other's file", files)
 
 
+def hostile_files(clocks, folder):
+    """What is in a file is no command to a terminal, and does not break JSON or PGN; no file is read without end."""
+    path, port = os.path.join(folder, "file"), clocks.port[6]
+
+    def write(data):
+        with open(path, "wb") as file:
+            file.write(data)
+
+    def run(*words):
+        done = subprocess.run([TOOL, "link", *words], capture_output=True, timeout=PATIENCE, check=False)
+        try:
+            text = (done.stdout + done.stderr).decode()
+        except UnicodeDecodeError:
+            check(False, f"{words}: prints UTF-8", done.stdout + done.stderr)
+            text = ""
+        check(not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", text), f"{words}: prints no control characters", text)
+        return done.returncode, text
+
+    write(b"option sound 1\n\x1b]0;evil\x07\x1b[2J\xc2\x9b31m\x7f M\xc3\xbcller\n")
+    code, text = run("restore", path, port)
+    check(code == 2 and "?]0;evil??[2J?31m? M\u00fcller" in text, "restore: control characters are replaced", text)
+    write(b"option sound 1\0\ncontrol 5m\n")
+    check(run("restore", path, port)[0] == 2, "restore: a NUL")
+    code, text = run("restore", "/dev/zero", port)
+    check(code == 2 and "/dev/zero" in text, "restore: a file without an end", text)
+    sheet, log = b'[White "A"]\n\n1. e4 e\x1bc\xc2\x9b5 *\n', os.path.join(folder, "log.pgn")
+    with open(log, "w", encoding="utf-8") as file:
+        file.write("1. Z0 {[%clk 0:05:00]} Z0 {[%clk 0:05:00]} 2. Z0 {[%clk 0:05:00]} Z0 {[%clk 0:05:00]} 3. Z0 {[%clk 0:04:00]} *\n")
+    write(sheet)
+    code, text = run("merge", path, log)
+    check(code == 1 and "1... e?" in text, "merge: control characters in a move are replaced", text)
+    link("set", "number=1", port)
+    table = b"board,white,black\n1,M\xfcller,B\xc2\x9b31m\n"
+    for data in (table, b"012 T\xfcb\n001    1      M\xfcller, Hans                      2000                             0.0    1     2 w *\n"
+                        b"001    2      \xd6zil, B                            1900                             0.0    2     1 b *\n"):
+        write(data)
+        live = os.path.join(folder, "latin.pgn")
+        code, text = run("watch", "--pgn", live, "--pairings", path, "--seconds", "2", port)
+        players = [event["players"] for event in map(json.loads, text.splitlines()) if "players" in event]
+        with open(live, encoding="utf-8") as file:
+            check(code == 0 and players and players[0][0].startswith("M\u00fcller") and '[White "M\u00fcller' in file.read(), "watch: names in Latin-1", text)
+    write(table.replace(b"M", b"\0"))
+    code, text = run("watch", "--pairings", path, "--seconds", "1", port)
+    check(code == 2 and "NUL" in text, "pairings: a NUL", text)
+    write(table + b"1,C,D\n")
+    code, text = run("watch", "--pairings", path, "--seconds", "1", port)
+    check(code == 2 and "board 1 is there twice" in text, "pairings: a board twice", text)
+
+
+def same_port(clocks, folder):
+    """One clock that is given twice, also by another name of its port, would be counted twice."""
+    pointer = os.path.join(folder, "pointer-to-port")
+    os.symlink(clocks.port[6], pointer)
+    for other in (clocks.port[6], pointer):
+        for words in (["fleet", "5+3", "--number", "--once"], ["watch", "--seconds", "1"], ["list"], ["set", "sound=1"]):
+            out, error = link(*words, clocks.port[6], other, code=2, name=f"{words[0]}: one port twice")
+            check(f"{clocks.port[6]} and {other} are the same port" in error and not out.count("done"), f"{words[0]}: says which ports are one", error)
+
+
 def wall_follows(clocks):
     """What is set at the clock's own keys while the wall is watched."""
     link("set", "number=41", clocks.port[8])
@@ -410,6 +469,8 @@ def main():
         clocks.close()
         clocks = Clocks(CLOCKS, 10, 1)
         boards(clocks, folder)
+        hostile_files(clocks, folder)
+        same_port(clocks, folder)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks)
