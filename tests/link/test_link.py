@@ -359,7 +359,7 @@ def boards(clocks, folder):
     check(len(other) == 1 and not re.match(r"board-", other[0]) and f'[Board "{clocks.port[7]}"]' in files[other[0]] and '[White "?"]' in files[other[0]],
           "watch: a clock without a number is named by its port", files)
     events, files, error = watch_boards(clocks, folder, (12, 12))
-    check([len([line for line in error.splitlines() if line.startswith(f"{port}: number 12 ")]) for port in clocks.port[6:8]] == [1, 1], "watch: two clocks with one number are both told", error)
+    check([len([line for line in error.splitlines() if line.startswith(f"{port}: number 12 ")]) for port in clocks.port[6:8]] == [1, 1], "watch: two clocks with one number are both reported", error)
     check(all(f'[Board "{port}"]' in "".join(files.values()) for port in clocks.port[6:8]), "watch: none of them takes the other's file", files)
 
 

@@ -479,10 +479,10 @@ static void test_upload(void **state)
 
 /* ---- the log ------------------------------------------------------------------------------------------- */
 
-/* A clock with games in its log. Another one begins, or the newest one goes on, after some answers. */
+/* A clock with games in its log. Another one begins, or the newest one continues, after some answers. */
 struct keeper {
 	struct far far;
-	unsigned games, plies[4], seconds[4]; /* by game, 0 = newest; a move takes so many seconds */
+	unsigned games, plies[4], seconds[4]; /* by game, 0 = newest; a move takes this many seconds */
 	unsigned answers, change_at;
 	unsigned begins; /* plies of the game that begins then; 0: none does */
 	unsigned more;	 /* plies that the newest game gets then */
@@ -599,7 +599,7 @@ static void test_game_begins(void **state)
 	assert_true(refused > 0);
 }
 
-/* A game that goes on while it is read, or while an older one is, is no other game. */
+/* A game that continues while it is read, or while an older one is, is no other game. */
 static void test_game_goes_on(void **state)
 {
 	struct keeper keeper;

@@ -315,8 +315,8 @@ static enum job_state take_new_entry(struct job *job, const char *text)
 	return JOB_RUNNING;
 }
 
-/* A game that is over has as many entries as before, and the newest one no fewer. The older one, which another
- * game would have made this one, has no more. */
+/* A game that is over has as many entries as before, and the newest one no fewer. The game before it has no
+ * more: after another game has begun, this game has that number. */
 static enum job_state check_game(struct job *job, const char *text)
 {
 	unsigned n = text ? (unsigned)strtoul(text, NULL, 10) : 0;

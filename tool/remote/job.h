@@ -100,8 +100,8 @@ void job_read(struct job *job, struct remote *remote, int64_t now);
  * back and compares. What the board does not have is left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
-/* Reads game `n` of the log, 0 = newest, into `game`. If another game begins meanwhile, the numbers of all games
- * change, and the job is refused. */
+/* Reads game `n` of the log, 0 = newest, into `game`. The job is refused if another game begins meanwhile,
+ * because the numbers of all games change then. */
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);
 
 /* Reads six lines: the names of the packs of speech, or an empty line for a free slot. */
