@@ -32,6 +32,7 @@ struct table {
 	struct cable cable;
 	bool there;				  /* a clock reports */
 	bool seen;				  /* one has reported */
+	bool said;				  /* that it is connected */
 	char complaint[LINK_MESSAGE];		  /* the last one about the port; empty: none */
 	int number;				  /* of the clock; -1: not known yet */
 	int last;				  /* the same, kept while the cable is out */
@@ -436,6 +437,7 @@ static void draw_wall(struct watch *watch)
 static void forget(struct table *table)
 {
 	table->number = -1;
+	table->said = false;
 	table->question = NOTHING;
 	table->visit = table->cable.remote.visits;
 }
@@ -448,9 +450,9 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 
 	if (!report_read(line, &report))
 		return;
-	event = table->there ? report_event(&table->report, &report) : "connected";
 	if (table->visit != remote->visits)
 		forget(table);
+	event = table->there ? report_event(&table->report, &report) : "connected";
 	follow_moves(table, &table->report, &report);
 	if (strcmp(report.state, "paused") != 0)
 		table->paused = 0;
@@ -460,14 +462,16 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 	table->report = report;
 	table->there = table->seen = true;
 	table->watch->changed = true; /* the times */
-	if (event)
+	table->watch->happened = table->watch->happened || event;
+	if (event && table->said)
 		print_event(table->watch, table, event, true);
 }
 
 static void lose(struct watch *watch, struct table *table)
 {
-	if (table->there)
+	if (table->said)
 		print_event(watch, table, "disconnected", false);
+	watch->changed = watch->happened = true;
 	table->there = false;
 	forget(table);
 }
@@ -499,11 +503,10 @@ static void take_facts(struct watch *watch, struct table *table, const char *fac
 	if (last >= 0 && number != last) /* another clock, or another board */
 		table->moves = 0;
 	table->number = table->last = number;
-	table->mute = false;
 	table->rises = *control == '^';
 	watch->happened = true;
-	if (number != was)
-		print_event(watch, table, "number", true);
+	for (int i = 0; number != was && i < watch->tables; i++)
+		watch->table[i].changed = true; /* they may have the same number now, or no more */
 	other = number != last ? same_number(table) : NULL;
 	if (!other)
 		return;
@@ -518,10 +521,15 @@ static void ask_clock(struct watch *watch, struct table *table)
 	struct job *job = &table->cable.job;
 	bool answered = job->state == JOB_DONE, due = link_now() - table->asked >= ASK_MS;
 
-	if (table->question == FACTS && !answered)
+	if (table->question == FACTS) {
+		if (answered)
+			take_facts(watch, table, job->text.bytes);
 		table->mute = table->number < 0;
+		if (!table->said)
+			print_event(watch, table, "connected", true);
+		table->said = true;
+	}
 	if (table->question == FACTS && answered) {
-		take_facts(watch, table, job->text.bytes);
 		table->question = TENTHS;
 		job_ask(job, &table->cable.remote, "option tenths", link_now());
 	} else if (table->question == TENTHS) {
