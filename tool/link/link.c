@@ -86,31 +86,28 @@ static char *read_text(const char *path)
 	return NULL;
 }
 
-static bool is_same_port(const char *one, const char *other)
-{
-	struct stat a, b;
-
-	if (!strcmp(one, other))
-		return true;
-	if (stat(one, &a) != 0 || stat(other, &b) != 0)
-		return false;
-	return S_ISCHR(a.st_mode) && S_ISCHR(b.st_mode) && a.st_rdev == b.st_rdev;
-}
-
 /* A clock that is given twice would be counted twice.  True: the complaint has been printed. */
 static bool has_same_ports(const char *command, char **ports, int count)
 {
+	dev_t *device = calloc((size_t)count + 1, sizeof *device); /* 0: there is none yet */
 	char what[LINK_MESSAGE];
+	struct stat status;
+	bool same = false;
 
-	for (int i = 0; i < count; i++)
-		for (int k = 0; k < i; k++)
-			if (is_same_port(ports[k], ports[i])) {
+	for (int i = 0; device && i < count && !same; i++) {
+		if (stat(ports[i], &status) == 0 && S_ISCHR(status.st_mode))
+			device[i] = status.st_rdev;
+		for (int k = 0; k < i && !same; k++) {
+			same = device[i] ? device[i] == device[k] : !strcmp(ports[i], ports[k]);
+			if (same)
 				snprintf(what, sizeof what, "%.150s and %.150s are the same port", ports[k],
 					 ports[i]);
-				(void)bad_usage(command, what);
-				return true;
-			}
-	return false;
+		}
+	}
+	if (same)
+		(void)bad_usage(command, what);
+	free(device);
+	return same;
 }
 
 /* Opens the port and does a job that `begin` begins.  False: the complaint has been printed. */

@@ -374,7 +374,10 @@ static void put_columns(struct text_buffer *out, const char *text, int columns)
 static void put_cell(struct text_buffer *out, const struct table *table, const char *need)
 {
 	const struct report *r = &table->report;
-	const struct link_tags tags = pairings_tags(&table->watch->order->pairings, board_of(table));
+	int number = number_of(table);
+	/* A board that needs nothing is the only one with its number. */
+	const struct link_tags tags =
+	    pairings_tags(&table->watch->order->pairings, need || number < 0 ? 0 : (unsigned)number);
 	char white[32] = "-", black[32] = "-", label[16], cell[200], names[2 * PAIRING_NAME] = "";
 	bool runs = table->there && !strcmp(r->state, "running"), whites = !strcmp(r->turn, r->white);
 
@@ -389,8 +392,8 @@ static void put_cell(struct text_buffer *out, const struct table *table, const c
 			 tags.black);
 	else
 		snprintf(names, sizeof names, "%s", table->seen ? r->state : "");
-	if (number_of(table) > 0)
-		snprintf(label, sizeof label, "%d", number_of(table));
+	if (number > 0)
+		snprintf(label, sizeof label, "%d", number);
 	else
 		snprintf(label, sizeof label, "#%d", (int)(table - table->watch->table) + 1);
 	snprintf(cell, sizeof cell, "%4s%c%7s%c%7s%c%3u ", label, need ? '!' : ' ', white,
