@@ -1,4 +1,5 @@
 /* Files: read whole, and where packs of speech are. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ static char *grow(char *text, size_t size)
 	return more;
 }
 
+/* At most READ_MOST bytes, because a device may have no end. */
 static char *read_stream(FILE *in, size_t *length)
 {
 	size_t size = 4096;
@@ -26,6 +28,11 @@ static char *read_stream(FILE *in, size_t *length)
 		*length += fread(text + *length, 1, size - *length - 1, in);
 		if (*length < size - 1)
 			break;
+		if (size > READ_MOST) {
+			free(text);
+			errno = EFBIG;
+			return NULL;
+		}
 		text = grow(text, size *= 2);
 	}
 	if (text && ferror(in)) {

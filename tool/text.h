@@ -17,9 +17,16 @@ struct text_buffer {
 /* Appends. Ends the program if the computer has no memory left. */
 void text_add(struct text_buffer *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_put(struct text_buffer *text, const void *bytes, size_t n);
+/* Appends a text from a file as valid UTF-8. If it is not that already, it is read as Latin-1. Control
+ * characters (C0, DEL and C1), which a terminal could obey, become question marks. */
+void text_put_plain(struct text_buffer *text, const char *bytes, size_t n);
+/* How many bytes the UTF-8 character has that begins here; 0: none does. */
+size_t text_character(const char *at, size_t n);
 void text_free(struct text_buffer *text);
 
-/* "[%clk 0:03:19.4]": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+/* "0:03:19.4": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+void text_put_clock(struct text_buffer *text, int64_t hundredths, int unit, bool up);
+/* "[%clk 0:03:19.4]": the same as a command of a comment. */
 void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
 /* The unit in which a display shows this time if it shows tenths below this many seconds. The rounded
  * time is compared with that limit. */

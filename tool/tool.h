@@ -19,8 +19,9 @@ int clocks_main(int count, char **arguments);
 /* The file of a pack of speech: speech/NAME.pak beside the tool; a name with a slash is a path itself. */
 void tool_pack_path(const char *name, char path[TOOL_PATH]);
 
+#define READ_MOST (64u << 20) /* bytes: more than any file of games */
 /* Reads a whole file ("-" is standard input), NUL-terminated; the caller frees it. NULL if it could not
- * be read; errno says why. */
+ * be read, or has more than about READ_MOST bytes; errno says why. */
 char *read_whole(const char *path, size_t *length);
 
 /* Replaces a file, so that a reader sees the old one or the new one, never half of one, even if the

@@ -324,6 +324,104 @@ def watch(clocks, folder):
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
+def watch_boards(clocks, folder, numbers):
+    """Watches clocks 6 and 7 with these numbers; returns the events of each, all files that ever were there, and the complaints."""
+    live, pairings = os.path.join(folder, "-".join(map(str, numbers))), os.path.join(folder, "boards.csv")
+    os.mkdir(live)
+    with open(pairings, "w", encoding="utf-8") as file:
+        file.write("board,white,black\n13,Anna,Bela\n2,Two,Zwei\n1,One,Eins\n12,Twelve,Dozen\n")
+    for clock, number in zip((6, 7), numbers):
+        link("set", f"number={number}", clocks.port[clock])
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", pairings, "--seconds", "4", *clocks.port[6:8]],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    files = {}
+    while process.poll() is None:
+        for name in os.listdir(live):
+            with open(os.path.join(live, name), encoding="utf-8") as file:
+                files[name] = file.read()
+        time.sleep(0.02)
+    out, error = process.communicate(timeout=PATIENCE)
+    events = [json.loads(line) for line in out.splitlines()]
+    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], {name: text for name, text in files.items() if not name.endswith(".new")}, error
+
+
+def boards(clocks, folder):
+    """A board's number, its players and its file are given to the clock that has said its number, and to no other."""
+    def said(events):
+        return {(event["board"], *event["players"]) for event in events if "board" in event}
+
+    events, files, _ = watch_boards(clocks, folder, (2, 13))
+    check([said(some) for some in events] == [{(2, "Two", "Zwei")}, {(13, "Anna", "Bela")}], "watch: the players of each number", events)
+    check(sorted(files) == ["board-13.pgn", "board-2.pgn"] and '[White "Anna"]' in files["board-13.pgn"], "watch: a file for each number", files)
+    events, files, _ = watch_boards(clocks, folder, (2, 0))
+    check([said(some) for some in events] == [{(2, "Two", "Zwei")}, set()], "watch: a clock without a number has no players", events)
+    other = [name for name in files if name != "board-2.pgn"]
+    check(len(other) == 1 and not re.match(r"board-", other[0]) and f'[Board "{clocks.port[7]}"]' in files[other[0]] and '[White "?"]' in files[other[0]],
+          "watch: a clock without a number is named by its port", files)
+    events, files, error = watch_boards(clocks, folder, (12, 12))
+    check([len([line for line in error.splitlines() if line.startswith(f"{port}: number 12 ")]) for port in clocks.port[6:8]] == [1, 1], "watch: two clocks with one number are both reported", error)
+    check(all(f'[Board "{port}"]' in "".join(files.values()) for port in clocks.port[6:8]), "watch: none of them takes the other's file", files)
+
+
+def hostile_files(clocks, folder):
+    """What is in a file is no command to a terminal, and does not break JSON or PGN; no file is read without end."""
+    path, port = os.path.join(folder, "file"), clocks.port[6]
+
+    def write(data):
+        with open(path, "wb") as file:
+            file.write(data)
+
+    def run(*words):
+        done = subprocess.run([TOOL, "link", *words], capture_output=True, timeout=PATIENCE, check=False)
+        try:
+            text = (done.stdout + done.stderr).decode()
+        except UnicodeDecodeError:
+            check(False, f"{words}: prints UTF-8", done.stdout + done.stderr)
+            text = ""
+        check(not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", text), f"{words}: prints no control characters", text)
+        return done.returncode, text
+
+    write(b"option sound 1\n\x1b]0;evil\x07\x1b[2J\xc2\x9b31m\x7f M\xc3\xbcller\n")
+    code, text = run("restore", path, port)
+    check(code == 2 and "?]0;evil??[2J?31m? M\u00fcller" in text, "restore: control characters are replaced", text)
+    write(b"option sound 1\0\ncontrol 5m\n")
+    check(run("restore", path, port)[0] == 2, "restore: a NUL")
+    code, text = run("restore", "/dev/zero", port)
+    check(code == 2 and "/dev/zero" in text, "restore: a file without an end", text)
+    sheet, log = b'[White "A"]\n\n1. e4 e\x1bc\xc2\x9b5 *\n', os.path.join(folder, "log.pgn")
+    with open(log, "w", encoding="utf-8") as file:
+        file.write("1. Z0 {[%clk 0:05:00]} Z0 {[%clk 0:05:00]} 2. Z0 {[%clk 0:05:00]} Z0 {[%clk 0:05:00]} 3. Z0 {[%clk 0:04:00]} *\n")
+    write(sheet)
+    code, text = run("merge", path, log)
+    check(code == 1 and "1... e?" in text, "merge: control characters in a move are replaced", text)
+    link("set", "number=1", port)
+    table = b"board,white,black\n1,M\xfcller,B\xc2\x9b31m\n"
+    for data in (table, b"012 T\xfcb\n001    1      M\xfcller, Hans                      2000                             0.0    1     2 w *\n"
+                        b"001    2      \xd6zil, B                            1900                             0.0    2     1 b *\n"):
+        write(data)
+        live = os.path.join(folder, "latin.pgn")
+        code, text = run("watch", "--pgn", live, "--pairings", path, "--seconds", "2", port)
+        players = [event["players"] for event in map(json.loads, text.splitlines()) if "players" in event]
+        with open(live, encoding="utf-8") as file:
+            check(code == 0 and players and players[0][0].startswith("M\u00fcller") and '[White "M\u00fcller' in file.read(), "watch: names in Latin-1", text)
+    write(table.replace(b"M", b"\0"))
+    code, text = run("watch", "--pairings", path, "--seconds", "1", port)
+    check(code == 2 and "NUL" in text, "pairings: a NUL", text)
+    write(table + b"1,C,D\n")
+    code, text = run("watch", "--pairings", path, "--seconds", "1", port)
+    check(code == 2 and "board 1 is there twice" in text, "pairings: a board twice", text)
+
+
+def same_port(clocks, folder):
+    """One clock that is given twice, also by another name of its port, would be counted twice."""
+    pointer = os.path.join(folder, "pointer-to-port")
+    os.symlink(clocks.port[6], pointer)
+    for other in (clocks.port[6], pointer):
+        for words in (["fleet", "5+3", "--number", "--once"], ["watch", "--seconds", "1"], ["list"], ["set", "sound=1"]):
+            out, error = link(*words, clocks.port[6], other, code=2, name=f"{words[0]}: one port twice")
+            check(f"{clocks.port[6]} and {other} are the same port" in error and not out.count("done"), f"{words[0]}: says which ports are one", error)
+
+
 def wall_follows(clocks):
     """What is set at the clock's own keys while the wall is watched."""
     link("set", "number=41", clocks.port[8])
@@ -370,6 +468,9 @@ def main():
         taken_back(clocks)
         clocks.close()
         clocks = Clocks(CLOCKS, 10, 1)
+        boards(clocks, folder)
+        hostile_files(clocks, folder)
+        same_port(clocks, folder)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks)

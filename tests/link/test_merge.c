@@ -204,10 +204,30 @@ static void test_aligned(void **state)
 	}
 }
 
+/* The table of what does not fit has the times that the merged file would have (D1). */
+static void test_table(void **state)
+{
+	static const char log[] =
+	    "[ZeitnotTenths \"20\"]\n\n1. Z0 {[%clk 0:05:04.71]} Z0 {[%clk 0:00:19.41]} 2. Z0 *",
+			  rising[] = "[TimeControl \"^5m\"]\n\n1. Z0 {[%clk 0:05:04.71]} Z0 *";
+	struct merge_options options = {.game = 0};
+	struct merge merge;
+
+	(void)state;
+	assert_false(merge_games(&merge, "1. e4 *", 7, log, strlen(log), &options));
+	assert_non_null(strstr(merge.table.bytes, " 0:05:05\n"));
+	assert_non_null(strstr(merge.table.bytes, " 0:00:19.5\n"));
+	assert_non_null(strstr(merge.table.bytes, "no time\n"));
+	merge_free(&merge);
+	assert_false(merge_games(&merge, "1. e4 *", 7, rising, strlen(rising), &options));
+	assert_non_null(strstr(merge.table.bytes, " 0:05:04\n"));
+	merge_free(&merge);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_merged), cmocka_unit_test(test_refused),
-					   cmocka_unit_test(test_aligned)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_table), cmocka_unit_test(test_merged),
+					   cmocka_unit_test(test_refused), cmocka_unit_test(test_aligned)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

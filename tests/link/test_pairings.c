@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "tool/pgn/pairings.h"
@@ -90,6 +91,83 @@ static void test_last_round(void **state)
 	pairings_free(&pairings);
 }
 
+/* Programs for tournaments still write Latin-1, and what is in a file is no command to a terminal. */
+static void test_characters(void **state)
+{
+	static const struct {
+		const char *written, *read;
+	} names[] = {
+	    {"M\xfcller", "M\xc3\xbcller"},	      /* Latin-1 */
+	    {"M\xc3\xbcller", "M\xc3\xbcller"},	      /* UTF-8 */
+	    {"Jos\xe9", "Jos\xc3\xa9"},		      /* Latin-1 that ends like the begin of a character */
+	    {"\xe6\x9d\x8e", "\xe6\x9d\x8e"},	      /* three bytes, */
+	    {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"}, /* and four */
+	    {"A\x1b[2JB\x07\x7f", "A?[2JB??"},	      /* C0 and DEL */
+	    {"A\xc2\x9b"
+	     "31mB",
+	     "A?31mB"}, /* C1 in UTF-8 */
+	    {"\xfc\x9b"
+	     "31mB",
+	     "\xc3\xbc?31mB"},			   /* and in Latin-1 */
+	    {"\xc0\xaf", "\xc3\x80\xc2\xaf"},	   /* too long a form is no UTF-8, */
+	    {"\xed\xa0\x80", "\xc3\xad\xc2\xa0?"}, /* nor is half of a pair */
+	};
+	struct pairings pairings;
+	char message[200], text[300];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		snprintf(text, sizeof text, "board,white,black,event\n1,%s,B,%s\n", names[i].written,
+			 names[i].written);
+		assert_true(pairings_read(&pairings, text, 0, message, sizeof message));
+		is(&pairings, 1, names[i].read, "B");
+		assert_string_equal(pairings.event, names[i].read);
+		pairings_free(&pairings);
+	}
+}
+
+/* A name that is too long for its field ends with a whole character. */
+static void test_long_names(void **state)
+{
+	/* clang-format off */
+	static const char report[] =
+		"001    1 m    Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xbc""2850 NOR     1503014 1990/11/30  0.0    1     2 w    \n"
+		"001    2 m    B                                 2850 NOR     1503014 1990/11/30  0.0    1     1 b    \n";
+	/* clang-format on */
+	char message[200], text[300] = "board,white,black\n1,";
+	struct pairings pairings;
+	size_t n;
+
+	(void)state;
+	for (int i = 0; i < 40; i++)
+		strcat(text, "\xc3\xbc");
+	strcat(text, ",B\n");
+	assert_true(pairings_read(&pairings, text, 0, message, sizeof message));
+	n = strlen(pairings.pairing[0].white);
+	assert_int_equal(n, 62);
+	assert_memory_equal(pairings.pairing[0].white + n - 2, "\xc3\xbc", 2);
+	pairings_free(&pairings);
+	assert_true(pairings_read(&pairings, report, 1, message, sizeof message));
+	is(&pairings, 1, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "B");
+	pairings_free(&pairings);
+}
+
+/* A board that is there twice in a round is a mistake that the director must know. */
+static void test_board_twice(void **state)
+{
+	struct pairings pairings;
+	char message[200] = "";
+
+	(void)state;
+	assert_false(
+	    pairings_read(&pairings, "board,white,black\n7,A,B\n8,C,D\n7,E,F\n", 0, message, sizeof message));
+	assert_string_equal(message, "board 7 is there twice");
+	assert_true(pairings_read(&pairings, "board,white,black,round\n7,A,B,1\n7,C,D,2\n", 0, message,
+				  sizeof message));
+	is(&pairings, 7, "C", "D");
+	pairings_free(&pairings);
+}
+
 static void test_others(void **state)
 {
 	static const char *const texts[] = {
@@ -107,8 +185,11 @@ static void test_others(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_report), cmocka_unit_test(test_tables),
-					   cmocka_unit_test(test_last_round), cmocka_unit_test(test_others)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_report),     cmocka_unit_test(test_tables),
+	    cmocka_unit_test(test_last_round), cmocka_unit_test(test_others),
+	    cmocka_unit_test(test_characters), cmocka_unit_test(test_long_names),
+	    cmocka_unit_test(test_board_twice)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

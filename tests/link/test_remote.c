@@ -477,6 +477,151 @@ static void test_upload(void **state)
 	job_free(&taker.far.job);
 }
 
+/* ---- the log ------------------------------------------------------------------------------------------- */
+
+/* A clock with games in its log. Another one begins, or the newest one continues, after some answers. */
+struct keeper {
+	struct far far;
+	unsigned games, plies[4], seconds[4]; /* by game, 0 = newest; a move takes this many seconds */
+	unsigned answers, change_at;
+	unsigned begins; /* plies of the game that begins then; 0: none does */
+	unsigned more;	 /* plies that the newest game gets then */
+};
+
+#define LOG_HEAD 8
+
+static const char *entry_of(const struct keeper *keeper, unsigned game, unsigned n)
+{
+	static const char *const head[LOG_HEAD] = {"begin left 7",
+						   "begin left 7",
+						   "control 5m",
+						   "clock left 300.00 0.00",
+						   "clock right 300.00 0.00",
+						   "count left 0 1 0",
+						   "count right 0 1 0",
+						   "started left 0"};
+	static char text[80];
+	unsigned ply = n - LOG_HEAD, used = (ply / 2 + 1) * keeper->seconds[game];
+
+	if (n < LOG_HEAD)
+		snprintf(text, sizeof text, "ok %s", head[n]);
+	else
+		snprintf(text, sizeof text, "ok press %s %u.00 %u.00", ply % 2 ? "right" : "left", 300 - used,
+			 used);
+	return text;
+}
+
+static void change_games(struct keeper *keeper)
+{
+	keeper->plies[0] += keeper->more;
+	if (!keeper->begins)
+		return;
+	memmove(keeper->plies + 1, keeper->plies, sizeof keeper->plies - sizeof keeper->plies[0]);
+	memmove(keeper->seconds + 1, keeper->seconds, sizeof keeper->seconds - sizeof keeper->seconds[0]);
+	keeper->games++;
+	keeper->plies[0] = keeper->begins;
+	keeper->seconds[0] = 9;
+}
+
+static const char *keeps_games(struct far *far, const char *request)
+{
+	static char text[40];
+	struct keeper *keeper = (struct keeper *)far;
+	unsigned game, n;
+	int fields = sscanf(request, "log %u %u", &game, &n);
+
+	if (fields < 1)
+		return a_clock(far, request);
+	if (keeper->answers++ == keeper->change_at)
+		change_games(keeper);
+	if (fields == 1) {
+		snprintf(text, sizeof text, "ok %u",
+			 game < keeper->games ? LOG_HEAD + keeper->plies[game] : 0);
+		return text;
+	}
+	if (game >= keeper->games || n >= LOG_HEAD + keeper->plies[game])
+		return "error 6";
+	return entry_of(keeper, game, n);
+}
+
+static void read_log(struct keeper *keeper, unsigned game)
+{
+	job_log(&keeper->far.job, &keeper->far.remote, game, keeper->far.now);
+	run(&keeper->far, 100);
+}
+
+/* Whatever is read is one game: each move took as long as the first one, and none is missing. */
+static void is_one_game(const struct keeper *keeper)
+{
+	const struct link_game *game = &keeper->far.job.game;
+
+	assert_int_equal(game->damaged, 0);
+	for (size_t i = 0; i < game->plies; i++)
+		assert_int_equal(game->ply[i].took, game->ply[0].took);
+}
+
+static void begin_keeper(struct keeper *keeper, unsigned games)
+{
+	memset(keeper, 0, sizeof *keeper);
+	begin(&keeper->far, keeps_games);
+	keeper->games = games;
+	for (unsigned i = 0; i < games; i++) {
+		keeper->plies[i] = i == 1 ? 12 : 20;
+		keeper->seconds[i] = i + 1;
+	}
+}
+
+/* Another game begins at any time while one is read, with any number of entries. covers: L2 */
+static void test_game_begins(void **state)
+{
+	static const unsigned plies[] = {1, 2, 12, 20, 21, 30};
+	struct keeper keeper;
+	unsigned refused = 0;
+
+	(void)state;
+	for (unsigned game = 0; game < 3; game++)
+		for (size_t i = 0; i < sizeof plies / sizeof plies[0]; i++)
+			for (unsigned at = 0; at < 24; at++) {
+				begin_keeper(&keeper, 3);
+				keeper.change_at = at;
+				keeper.begins = plies[i];
+				read_log(&keeper, game);
+				if (keeper.far.job.state == JOB_DONE) {
+					is_one_game(&keeper);
+				} else {
+					assert_int_equal(keeper.far.job.fault, JOB_GAME_BEGAN_FAULT);
+					refused++;
+				}
+				if (at > LOG_HEAD + 4) /* some presses had been read */
+					assert_int_equal(keeper.far.job.state, JOB_REFUSED);
+				job_free(&keeper.far.job);
+			}
+	assert_true(refused > 0);
+}
+
+/* A game that continues while it is read, or while an older one is, is no other game. */
+static void test_game_goes_on(void **state)
+{
+	struct keeper keeper;
+
+	(void)state;
+	for (unsigned game = 0; game < 3; game++)
+		for (unsigned at = 0; at < 40; at++) {
+			begin_keeper(&keeper, 3);
+			keeper.change_at = at;
+			keeper.more = 3;
+			read_log(&keeper, game);
+			assert_int_equal(keeper.far.job.state, JOB_DONE);
+			is_one_game(&keeper);
+			assert_true(keeper.far.job.game.plies >= (game == 1 ? 12 : 20));
+			job_free(&keeper.far.job);
+		}
+	begin_keeper(&keeper, 1);
+	read_log(&keeper, 1);
+	assert_int_equal(keeper.far.job.fault, JOB_NO_GAME_FAULT);
+	job_free(&keeper.far.job);
+}
+
 /* ---- reports ------------------------------------------------------------------------------------------- */
 
 #define REPORT                                                                                               \
@@ -576,6 +721,8 @@ int main(void)
 	    cmocka_unit_test(test_facts),
 	    cmocka_unit_test(test_set),
 	    cmocka_unit_test(test_upload),
+	    cmocka_unit_test(test_game_begins),
+	    cmocka_unit_test(test_game_goes_on),
 	    cmocka_unit_test(test_reports),
 	    cmocka_unit_test(test_port_gone),
 	    cmocka_unit_test(test_settings),

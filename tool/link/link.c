@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "firmware/core/notation.h"
@@ -69,6 +70,44 @@ static int bad_number(const char *command, const char *option, const char *value
 
 	snprintf(what, sizeof what, "%s %.100s: this is no number that it takes", option, value);
 	return bad_usage(command, what);
+}
+
+/* A text file without NULs; NULL: the complaint has been printed. The caller frees it. */
+static char *read_text(const char *path)
+{
+	size_t length;
+	char *text = read_whole(path, &length);
+
+	if (text && !memchr(text, '\0', length))
+		return text;
+	complain_link(path,
+		      text ? "this is no text in UTF-8 or Latin-1: there is a NUL in it" : strerror(errno));
+	free(text);
+	return NULL;
+}
+
+/* A clock that is given twice would be counted twice.  True: the complaint has been printed. */
+static bool has_same_ports(const char *command, char **ports, int count)
+{
+	dev_t *device = calloc((size_t)count + 1, sizeof *device); /* 0: there is none yet */
+	char what[LINK_MESSAGE];
+	struct stat status;
+	bool same = false;
+
+	for (int i = 0; device && i < count && !same; i++) {
+		if (stat(ports[i], &status) == 0 && S_ISCHR(status.st_mode))
+			device[i] = status.st_rdev;
+		for (int k = 0; k < i && !same; k++) {
+			same = device[i] ? device[i] == device[k] : !strcmp(ports[i], ports[k]);
+			if (same)
+				snprintf(what, sizeof what, "%.150s and %.150s are the same port", ports[k],
+					 ports[i]);
+		}
+	}
+	if (same)
+		(void)bad_usage(command, what);
+	free(device);
+	return same;
 }
 
 /* Opens the port and does a job that `begin` begins.  False: the complaint has been printed. */
@@ -208,6 +247,8 @@ static int list(char **ports, int count)
 			return bad_word("list", ports[i]);
 		else
 			ports[given++] = ports[i];
+	if (has_same_ports("list", ports, given))
+		return EXIT_USAGE;
 	listing.all = given == 0;
 	for (int i = 0; i < given; i++)
 		list_port(&listing, ports[i]);
@@ -328,11 +369,13 @@ static void begin_set(struct cable *cable, const void *order)
 
 static int complain_of_file(const char *path, const struct settings *settings)
 {
-	if (settings->line)
-		fprintf(stderr, "%s:%u: this is not a line of a backup: %.80s\n", path, settings->line,
-			settings->wrong);
-	else
+	if (settings->line) {
+		fprintf(stderr, "%s:%u: this is not a line of a backup: ", path, settings->line);
+		link_print_plain(stderr, settings->wrong);
+		fputc('\n', stderr);
+	} else {
 		fprintf(stderr, "%s: there is no control in it\n", path);
+	}
 	return EXIT_USAGE;
 }
 
@@ -398,14 +441,11 @@ static int restore_into(struct settings *settings, const char *name, bool all)
 static int restore(const char *path, const char *name, bool all)
 {
 	struct settings settings;
-	size_t length;
-	char *text = read_whole(path, &length);
+	char *text = read_text(path);
 	int code;
 
-	if (!text) {
-		complain_link(path, strerror(errno));
+	if (!text)
 		return EXIT_USAGE;
-	}
 	if (!settings_read(&settings, text))
 		code = complain_of_file(path, &settings);
 	else
@@ -570,6 +610,8 @@ static int set_link(char **words, int count)
 			return EXIT_USAGE;
 	if (settings == 0 || settings == count)
 		return bad_usage("set", settings ? "there is no PORT" : "there is no KEY=VALUE");
+	if (has_same_ports("set", words + settings, count - settings))
+		return EXIT_USAGE;
 	for (int i = settings; i < count; i++)
 		code |= set_port(words[i], words, settings);
 	return code;
@@ -671,6 +713,8 @@ static int fleet(char **words, int count)
 		return bad_usage("fleet", "there is no PORT");
 	if (given - 1 > LINK_PORTS)
 		return bad_usage("fleet", "there are too many ports");
+	if (has_same_ports("fleet", words + 1, given - 1))
+		return EXIT_USAGE;
 	arguments.fleet.said = said;
 	return run_fleet(&arguments, &control, words + 1, given - 1);
 }
@@ -768,13 +812,10 @@ static bool pairings_argument(const char *command, char **words, int count, int 
 static bool load_pairings(struct pairings *pairings, const char *path, unsigned round)
 {
 	char message[LINK_MESSAGE];
-	size_t length;
-	char *text = path ? read_whole(path, &length) : NULL;
+	char *text = path ? read_text(path) : NULL;
 	bool good = !path;
 
-	if (path && !text)
-		complain_link(path, strerror(errno));
-	else if (path) {
+	if (text) {
 		good = pairings_read(pairings, text, round, message, sizeof message);
 		if (!good)
 			complain_link(path, message);
@@ -956,11 +997,14 @@ static int write_pack(const struct pack_order *order, const char *port)
 	bool good;
 
 	good = do_job(&cable, port, show_percent, begin_upload, order);
-	if (good)
-		printf("%s: place %u: %s, %u bytes in %.0f s\n", port, job->upload.slot, job->upload.name,
-		       job->upload.head.length, (double)(link_now() - begun) / 1000);
-	else
+	if (good) {
+		printf("%s: place %u: ", port, job->upload.slot);
+		link_print_plain(stdout, job->upload.name);
+		printf(", %u bytes in %.0f s\n", job->upload.head.length,
+		       (double)(link_now() - begun) / 1000);
+	} else {
 		explain_upload(job, port);
+	}
 	if (good && job->upload.again > 0)
 		fprintf(stderr, "%s: %u frames were sent again\n", port, job->upload.again);
 	end_job(&cable);
@@ -1041,6 +1085,8 @@ static int watch_command(char **words, int count)
 		return EXIT_USAGE;
 	if (ports == 0 || ports > LINK_PORTS)
 		return bad_usage("watch", ports ? "there are too many ports" : "there is no PORT");
+	if (has_same_ports("watch", words, ports))
+		return EXIT_USAGE;
 	if (!load_pairings(&watch.pairings, path, round))
 		return EXIT_USAGE;
 	code = link_watch(&watch, words, ports);

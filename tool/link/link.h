@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "tool/pgn/pairings.h"
 
@@ -32,7 +33,9 @@ int link_watch(const struct link_watch *order, char **ports, int count);
 
 /* ---- output (output.c) --------------------------------------------------------------------------------- */
 
+/* Both make what comes from a file valid UTF-8 without control characters (text_put_plain). */
 void link_json_string(const char *text);
+void link_print_plain(FILE *out, const char *text);
 
 /* Which clock has which number. */
 struct link_numbers {

@@ -2,19 +2,30 @@
 #include <string.h>
 
 #include "tool/link/link.h"
+#include "tool/text.h"
 
 void link_json_string(const char *text)
 {
+	struct text_buffer plain = {.bytes = NULL};
+
+	text_put_plain(&plain, text, strlen(text));
 	putchar('"');
-	for (; *text; text++) {
-		if (*text == '"' || *text == '\\')
+	for (size_t i = 0; i < plain.length; i++) {
+		if (plain.bytes[i] == '"' || plain.bytes[i] == '\\')
 			putchar('\\');
-		if ((unsigned char)*text < ' ')
-			printf("\\u%04x", (unsigned)*text);
-		else
-			putchar(*text);
+		putchar(plain.bytes[i]);
 	}
 	putchar('"');
+	text_free(&plain);
+}
+
+void link_print_plain(FILE *out, const char *text)
+{
+	struct text_buffer plain = {.bytes = NULL};
+
+	text_put_plain(&plain, text, strlen(text));
+	fwrite(plain.bytes ? plain.bytes : "", 1, plain.length, out);
+	text_free(&plain);
 }
 
 void link_same_number(int number, const char *port, const char *other)

@@ -32,9 +32,12 @@ struct table {
 	struct cable cable;
 	bool there;				  /* a clock reports */
 	bool seen;				  /* one has reported */
+	bool said;				  /* that it is connected */
 	char complaint[LINK_MESSAGE];		  /* the last one about the port; empty: none */
 	int number;				  /* of the clock; -1: not known yet */
 	int last;				  /* the same, kept while the cable is out */
+	bool mute;				  /* it reports, but does not say its number */
+	unsigned visit;				  /* of the clock that said its number */
 	char code[8];				  /* empty: not known yet */
 	unsigned tenths;			  /* the display shows them below this many seconds */
 	bool rises;				  /* the control counts up */
@@ -44,7 +47,8 @@ struct table {
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
 	size_t moves, room;
-	bool changed; /* since the live file was written */
+	bool changed;		 /* since the live file was written */
+	struct text_buffer game; /* as it was written last */
 };
 
 struct watch {
@@ -79,9 +83,30 @@ static void print_player(const char *name, const struct report_player *p)
 	       name, p->left, p->used, p->moves, p->stage, p->period, p->flag);
 }
 
+/* -1: the clock has not said it. */
+static int number_of(const struct table *table)
+{
+	return table->there ? table->number : table->last;
+}
+
+/* Another clock that is there and has the same number; NULL: none. */
+static const struct table *same_number(const struct table *table)
+{
+	const struct watch *watch = table->watch;
+	int number = number_of(table);
+
+	for (int i = 0; i < watch->tables && number > 0; i++)
+		if (&watch->table[i] != table && watch->table[i].number == number)
+			return &watch->table[i];
+	return NULL;
+}
+
+/* The clock's number; 0: it has none or has not said it yet, or two clocks have it. */
 static unsigned board_of(const struct table *table)
 {
-	return table->last > 0 ? (unsigned)table->last : (unsigned)(table - table->watch->table) + 1;
+	int number = number_of(table);
+
+	return number > 0 && !same_number(table) ? (unsigned)number : 0;
 }
 
 static void print_names(const struct watch *watch, const struct table *table)
@@ -160,14 +185,16 @@ static void put_game(struct text_buffer *out, const struct table *table)
 {
 	const struct report *r = &table->report;
 	const struct link_tags tags = pairings_tags(&table->watch->order->pairings, board_of(table));
-	char now[80];
+	char now[80], board[16];
 
 	link_put_tag(out, "Event", tags.event);
 	text_add(out, "[Site \"?\"]\n[Date \"????.??.??\"]\n");
 	link_put_tag(out, "Round", tags.round);
 	link_put_tag(out, "White", tags.white);
 	link_put_tag(out, "Black", tags.black);
-	text_add(out, "[Result \"*\"]\n[Board \"%u\"]\n", tags.board);
+	text_add(out, "[Result \"*\"]\n");
+	snprintf(board, sizeof board, "%u", tags.board);
+	link_put_tag(out, "Board", tags.board ? board : table->name);
 	put_clock(out, table, "WhiteClock", report_white(r)->left);
 	put_clock(out, table, "BlackClock", report_black(r)->left);
 	print_now(NULL, now);
@@ -180,20 +207,39 @@ static void put_game(struct text_buffer *out, const struct table *table)
 	text_add(out, "*\n\n");
 }
 
-static bool write_board(struct watch *watch, struct table *table)
+/* "board-12.pgn", or "port-dev-ttyUSB0.pgn" if the clock has no board. */
+static void name_file(char path[PATH_SIZE], const struct table *table)
 {
-	struct text_buffer out = {.bytes = NULL};
-	char path[PATH_SIZE];
-	bool good;
+	unsigned board = board_of(table);
+	char *port = path;
 
-	put_game(&out, table);
-	snprintf(path, sizeof path, "%.4000s/board-%u.pgn", watch->order->pgn, board_of(table));
-	good = write_whole(path, out.bytes, out.length);
-	text_free(&out);
-	table->changed = false;
-	return good;
+	if (board) {
+		snprintf(path, PATH_SIZE, "%.4000s/board-%u.pgn", table->watch->order->pgn, board);
+		return;
+	}
+	port += snprintf(path, PATH_SIZE, "%.3000s/port-", table->watch->order->pgn);
+	snprintf(port, PATH_SIZE - (size_t)(port - path), "%.1000s.pgn",
+		 table->name + strspn(table->name, "/"));
+	while ((port = strchr(port, '/')))
+		*port = '-';
 }
 
+/* Whose game it is is known, and no other clock has taken its number while the cable was out. */
+static bool has_game(const struct table *table)
+{
+	return table->seen && (number_of(table) >= 0 || table->mute) && (table->there || !same_number(table));
+}
+
+static bool write_board(struct table *table)
+{
+	char path[PATH_SIZE];
+
+	table->changed = false;
+	name_file(path, table);
+	return write_whole(path, table->game.bytes, table->game.length);
+}
+
+/* A game stays as it was until the clock that is there now has said its number. */
 static bool write_pgn(struct watch *watch)
 {
 	struct text_buffer out = {.bytes = NULL};
@@ -204,12 +250,14 @@ static bool write_pgn(struct watch *watch)
 	for (int i = 0; i < watch->tables; i++) {
 		struct table *table = &watch->table[i];
 
-		if (!table->seen)
-			continue;
-		if (!watch->folder)
-			put_game(&out, table);
-		else if (table->changed)
-			good = write_board(watch, table) && good;
+		if (has_game(table)) {
+			table->game.length = 0;
+			put_game(&table->game, table);
+			if (watch->folder && table->changed)
+				good = write_board(table) && good;
+		}
+		if (table->game.length > 0 && (table->there || !same_number(table)))
+			text_put(&out, table->game.bytes, table->game.length);
 	}
 	if (!watch->folder)
 		good = write_whole(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
@@ -249,17 +297,6 @@ static void follow_moves(struct table *table, const struct report *was, const st
 #define WALL_SOON  50	 /* and when something has happened */
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
-
-/* Another clock with the same number; NULL: none. */
-static const struct table *same_number(const struct table *table)
-{
-	const struct watch *watch = table->watch;
-
-	for (int i = 0; i < watch->tables && table->number > 0; i++)
-		if (&watch->table[i] != table && watch->table[i].number == table->number)
-			return &watch->table[i];
-	return NULL;
-}
 
 /* What needs the director, the most urgent first; NULL: nothing. */
 static const char *need_of(const struct table *table, const char *code)
@@ -311,13 +348,25 @@ static void put_time(char text[32], const struct table *table, double left)
 		snprintf(text, 32, "%s%ld:%02ld", sign, s / 60, s % 60);
 }
 
+/* The bytes of the first characters. */
+static int cut(const char *text, int columns)
+{
+	const char *at = text;
+
+	for (; columns > 0 && *at; columns--)
+		for (at++; ((unsigned char)*at & 0xC0) == 0x80;)
+			at++;
+	return (int)(at - text);
+}
+
 /* Cut to this many columns, and filled up. */
 static void put_columns(struct text_buffer *out, const char *text, int columns)
 {
-	for (; columns > 0 && *text; columns--)
-		do
-			text_put(out, text++, 1);
-		while (((unsigned char)*text & 0xC0) == 0x80);
+	int n = cut(text, columns);
+
+	text_put(out, text, (size_t)n);
+	for (int i = 0; i < n; i++)
+		columns -= ((unsigned char)text[i] & 0xC0) != 0x80;
 	for (; columns > 0; columns--)
 		text_put(out, " ", 1);
 }
@@ -325,8 +374,11 @@ static void put_columns(struct text_buffer *out, const char *text, int columns)
 static void put_cell(struct text_buffer *out, const struct table *table, const char *need)
 {
 	const struct report *r = &table->report;
-	const struct link_tags tags = pairings_tags(&table->watch->order->pairings, board_of(table));
-	char white[32] = "-", black[32] = "-", cell[200], names[2 * PAIRING_NAME] = "";
+	int number = number_of(table);
+	/* A board that needs nothing is the only one with its number. */
+	const struct link_tags tags =
+	    pairings_tags(&table->watch->order->pairings, need || number < 0 ? 0 : (unsigned)number);
+	char white[32] = "-", black[32] = "-", label[16], cell[200], names[2 * PAIRING_NAME] = "";
 	bool runs = table->there && !strcmp(r->state, "running"), whites = !strcmp(r->turn, r->white);
 
 	if (table->seen) {
@@ -336,15 +388,20 @@ static void put_cell(struct text_buffer *out, const struct table *table, const c
 	if (need)
 		snprintf(names, sizeof names, "%s", need);
 	else if (tags.white)
-		snprintf(names, sizeof names, "%.6s-%.6s", tags.white, tags.black);
+		snprintf(names, sizeof names, "%.*s-%.*s", cut(tags.white, 6), tags.white, cut(tags.black, 6),
+			 tags.black);
 	else
 		snprintf(names, sizeof names, "%s", table->seen ? r->state : "");
-	snprintf(cell, sizeof cell, "%3u%c%7s%c%7s%c%3u ", board_of(table), need ? '!' : ' ', white,
+	if (number > 0)
+		snprintf(label, sizeof label, "%d", number);
+	else
+		snprintf(label, sizeof label, "#%d", (int)(table - table->watch->table) + 1);
+	snprintf(cell, sizeof cell, "%4s%c%7s%c%7s%c%3u ", label, need ? '!' : ' ', white,
 		 runs && whites ? '<' : ' ', black, runs && !whites ? '<' : ' ',
 		 table->seen ? report_white(r)->moves : 0);
 	text_add(out, "%s", need ? "\033[7m" : "");
-	put_columns(out, cell, 24);
-	put_columns(out, names, CELL - 25);
+	put_columns(out, cell, 25);
+	put_columns(out, names, CELL - 26);
 	text_add(out, "%s ", need ? "\033[m" : "");
 }
 
@@ -379,6 +436,15 @@ static void draw_wall(struct watch *watch)
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
 
+/* Another clock may be there, whose number is not known yet. */
+static void forget(struct table *table)
+{
+	table->number = -1;
+	table->said = false;
+	table->question = NOTHING;
+	table->visit = table->cable.remote.visits;
+}
+
 static void take_report(struct remote *remote, const char *line, int64_t now)
 {
 	struct table *table = remote->listener;
@@ -387,6 +453,8 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 
 	if (!report_read(line, &report))
 		return;
+	if (table->visit != remote->visits)
+		forget(table);
 	event = table->there ? report_event(&table->report, &report) : "connected";
 	follow_moves(table, &table->report, &report);
 	if (strcmp(report.state, "paused") != 0)
@@ -397,17 +465,18 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 	table->report = report;
 	table->there = table->seen = true;
 	table->watch->changed = true; /* the times */
-	if (event)
+	table->watch->happened = table->watch->happened || event;
+	if (event && table->said)
 		print_event(table->watch, table, event, true);
 }
 
 static void lose(struct watch *watch, struct table *table)
 {
-	if (table->there)
+	if (table->said)
 		print_event(watch, table, "disconnected", false);
+	watch->changed = watch->happened = true;
 	table->there = false;
-	table->number = -1;
-	table->question = NOTHING;
+	forget(table);
 }
 
 static void open_table(struct table *table)
@@ -429,15 +498,23 @@ static void open_table(struct table *table)
 static void take_facts(struct watch *watch, struct table *table, const char *facts)
 {
 	char control[2];
-	int last = table->last;
+	int number, was = table->number, last = table->last;
+	const struct table *other;
 
-	if (sscanf(facts, "%*[^\n]\n%d\n%4s\n%*[^\n]\n%1s", &table->number, table->code, control) != 3)
+	if (sscanf(facts, "%*[^\n]\n%d\n%4s\n%*[^\n]\n%1s", &number, table->code, control) != 3)
 		return;
-	table->last = table->number;
+	if (last >= 0 && number != last) /* another clock, or another board */
+		table->moves = 0;
+	table->number = table->last = number;
 	table->rises = *control == '^';
 	watch->happened = true;
-	if (table->number != last && same_number(table))
-		link_same_number(table->number, table->name, same_number(table)->name);
+	for (int i = 0; number != was && i < watch->tables; i++)
+		watch->table[i].changed = true; /* they may have the same number now, or no more */
+	other = number != last ? same_number(table) : NULL;
+	if (!other)
+		return;
+	link_same_number(number, table->name, other->name);
+	link_same_number(number, other->name, table->name);
 }
 
 /* A clock says its number and what is set when it is asked. One that was not heard is asked again, and so is
@@ -447,8 +524,15 @@ static void ask_clock(struct watch *watch, struct table *table)
 	struct job *job = &table->cable.job;
 	bool answered = job->state == JOB_DONE, due = link_now() - table->asked >= ASK_MS;
 
+	if (table->question == FACTS) {
+		if (answered)
+			take_facts(watch, table, job->text.bytes);
+		table->mute = table->number < 0;
+		if (!table->said)
+			print_event(watch, table, "connected", true);
+		table->said = true;
+	}
 	if (table->question == FACTS && answered) {
-		take_facts(watch, table, job->text.bytes);
 		table->question = TENTHS;
 		job_ask(job, &table->cable.remote, "option tenths", link_now());
 	} else if (table->question == TENTHS) {
@@ -498,8 +582,11 @@ static void begin_watch(struct watch *watch, char **ports, struct cable **cables
 	for (int i = 0; i < watch->tables; i++) {
 		struct table *table = &watch->table[i];
 
-		*table = (struct table){
-		    .name = ports[i], .watch = watch, .number = -1, .tried = link_now() - REOPEN_MS};
+		*table = (struct table){.name = ports[i],
+					.watch = watch,
+					.number = -1,
+					.last = -1,
+					.tried = link_now() - REOPEN_MS};
 		table->cable.remote.reported = take_report;
 		table->cable.remote.listener = table;
 		cables[i] = &table->cable;
@@ -545,6 +632,7 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 		cable_close(cables[i]);
 		job_free(&cables[i]->job);
 		free(watch.table[i].move);
+		text_free(&watch.table[i].game);
 	}
 	free(watch.table);
 	free(cables);

@@ -63,6 +63,22 @@ static long log_ply(const struct alignment *alignment, size_t ply)
 	return (long)ply - alignment->before + ((long)ply >= alignment->from ? alignment->shift : 0);
 }
 
+/* A time left as the clock showed it: rounded up, or, if it counts up, down to a second (D1). */
+static bool rises(const struct pgn_game *log)
+{
+	return log->time_control && log->time_control[0] == '^';
+}
+
+static int unit_of(const struct pgn_game *log, int64_t hundredths)
+{
+	return text_unit_shown(hundredths, rises(log) ? 0 : log->tenths);
+}
+
+static int64_t shown(const struct pgn_game *log, int64_t hundredths, int unit)
+{
+	return rises(log) ? hundredths / unit * unit : hundredths;
+}
+
 #define AROUND 3 /* rows of the table before and after the place */
 
 static void add_row(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log, size_t ply,
@@ -70,15 +86,17 @@ static void add_row(struct merge *merge, const struct pgn_game *game, const stru
 {
 	char name[48] = "-";
 	bool has = in_log >= 0 && in_log < (long)log->plies;
-	int64_t s = has ? log->ply[in_log].clk / TEXT_SECOND : 0;
+	int64_t left = has ? log->ply[in_log].clk / (TEXT_SECOND / 100) : 0;
+	int unit = unit_of(log, left);
 
 	if (ply < game->plies)
 		pgn_ply_name(game, ply, name, sizeof name);
 	text_add(&merge->table, "%5zu  %-16s", ply + 1, name);
 	if (has && log->ply[in_log].has_clk)
-		text_add(&merge->table, "%d:%02d:%02d\n", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+		text_put_clock(&merge->table, shown(log, left, unit), unit, true);
 	else
-		text_add(&merge->table, has ? "no time\n" : "-\n");
+		text_add(&merge->table, has ? "no time" : "-");
+	text_add(&merge->table, "\n");
 }
 
 static bool differ(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
@@ -161,20 +179,18 @@ static size_t place_of(const struct sheet *sheet, size_t end)
 	}
 }
 
-/* A time left as the clock showed it: rounded up, or, if it counts up, down to a second (D1). A time used is
- * rounded to the nearest. */
+/* A time used is rounded to the nearest. */
 static void add_times(struct text_buffer *out, const struct pgn_game *log, const struct pgn_ply *ply,
 		      bool exact)
 {
 	int64_t left = ply->clk / (TEXT_SECOND / 100), took = ply->emt / (TEXT_SECOND / 100);
-	bool rises = log->time_control && log->time_control[0] == '^';
-	int unit = exact ? 1 : text_unit_shown(ply->has_clk ? left : took, rises ? 0 : log->tenths);
+	int unit = exact ? 1 : unit_of(log, ply->has_clk ? left : took);
 
 	if (!ply->has_clk && !ply->has_emt)
 		return;
 	text_add(out, " {");
 	if (ply->has_clk)
-		text_put_time(out, "clk", rises ? left / unit * unit : left, unit, true);
+		text_put_time(out, "clk", shown(log, left, unit), unit, true);
 	if (ply->has_clk && ply->has_emt)
 		text_add(out, " ");
 	if (ply->has_emt)

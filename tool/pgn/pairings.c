@@ -20,16 +20,37 @@ static struct pairing *add_pairings(struct pairings *pairings)
 	return &pairings->pairing[pairings->count++];
 }
 
+/* Without the beginning of a character whose rest is behind the end. */
+static size_t whole_characters(const char *text, size_t n)
+{
+	size_t end = n;
+
+	while (end > 0 && n - end < 3 && ((unsigned char)text[end] & 0xC0) == 0x80)
+		end--;
+	return end < n && text_character(text + end, strnlen(text + end, 4)) > n - end ? end : n;
+}
+
+/* As much of it as fits, in whole characters. */
+static void copy_plain(char to[PAIRING_NAME], const char *from, size_t n)
+{
+	struct text_buffer plain = {.bytes = NULL};
+
+	text_put_plain(&plain, from, n);
+	n = plain.length;
+	if (n >= PAIRING_NAME)
+		n = whole_characters(plain.bytes, PAIRING_NAME - 1);
+	snprintf(to, PAIRING_NAME, "%.*s", (int)n, n > 0 ? plain.bytes : "");
+	text_free(&plain);
+}
+
 static void copy_trimmed(char to[PAIRING_NAME], const char *from, size_t n)
 {
+	n = whole_characters(from, n);
 	while (n > 0 && isspace((unsigned char)*from))
 		from++, n--;
 	while (n > 0 && isspace((unsigned char)from[n - 1]))
 		n--;
-	snprintf(to, PAIRING_NAME, "%.*s", (int)n, from);
-	for (; *to; to++)
-		if ((unsigned char)*to < ' ')
-			*to = ' ';
+	copy_plain(to, from, n);
 }
 
 /* ---- TRF16 --------------------------------------------------------------------------------------------- */
@@ -205,6 +226,7 @@ static size_t split_pairings(const char **at, char separator, char fields[FIELDS
 			if (n + 1 < sizeof text)
 				text[n++] = **at;
 		}
+		text[n] = '\0';
 		if (count < FIELDS)
 			copy_trimmed(fields[count++], text, n);
 		more = **at == separator;
@@ -259,7 +281,16 @@ static bool read_head(const char **text, char *separator, size_t column[COLUMNS]
 	return find_columns(fields, split_pairings(text, *separator, fields), column);
 }
 
-static bool read_table(struct pairings *pairings, const char *text, unsigned round)
+static bool has_board(const struct pairings *pairings, unsigned board)
+{
+	for (size_t i = 0; i < pairings->count; i++)
+		if (pairings->pairing[i].board == board)
+			return true;
+	return false;
+}
+
+/* `twice`: a board that two rows have. */
+static bool read_table(struct pairings *pairings, const char *text, unsigned round, unsigned *twice)
 {
 	char fields[FIELDS + 1][PAIRING_NAME], separator;
 	size_t column[COLUMNS];
@@ -277,6 +308,10 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 		if (board == 0 ||
 		    (round && column[ROUND] < FIELDS && strtoul(fields[column[ROUND]], NULL, 10) != round))
 			continue;
+		if (has_board(pairings, board)) {
+			*twice = board;
+			return false;
+		}
 		pairing = add_pairings(pairings);
 		pairing->board = board;
 		memcpy(pairing->white, fields[column[WHITE_NAME]], PAIRING_NAME);
@@ -304,14 +339,19 @@ static bool is_table(const char *text)
 
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
 {
+	unsigned twice = 0;
+
 	*pairings = (struct pairings){.count = 0};
 	text += strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
-	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round))
+	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round, &twice))
 		return true;
-	snprintf(message, size,
-		 is_trf(text) || is_table(text)
-		     ? "it has no pairings of that round"
-		     : "this is neither a report in TRF16 nor a table with the columns board, white, black");
+	if (twice)
+		snprintf(message, size, "board %u is there twice", twice);
+	else
+		snprintf(message, size,
+			 is_trf(text) || is_table(text) ? "it has no pairings of that round"
+							: "this is neither a report in TRF16 nor a table "
+							  "with the columns board, white, black");
 	pairings_free(pairings);
 	return false;
 }

@@ -23,8 +23,9 @@ struct pairings {
 
 /* `round` 0: the last one in the file. A table has a heading with the columns board, white and black, and
  * perhaps round and event. A TRF16 file has no boards: they are numbered as pairings are ordered, by
- * points before the round, then by starting numbers. On failure returns false, and `message` says what is
- * wrong. */
+ * points before the round, then by starting numbers. Names become valid UTF-8 without control characters
+ * (text_put_plain). A board may be there once in a round. On failure returns false, and `message` says what
+ * is wrong. */
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size);
 void pairings_free(struct pairings *pairings);
 

@@ -66,8 +66,12 @@ static void take_fen(struct pgn_game *game, const char *fen)
 
 static void store_pgn(char **place, const char *value)
 {
+	struct text_buffer plain = {.bytes = NULL};
+
+	text_put_plain(&plain, value, strlen(value));
 	free(*place);
-	*place = strdup(value);
+	*place = strdup(plain.length > 0 ? plain.bytes : "");
+	text_free(&plain);
 }
 
 static void take_tag(struct pgn_game *game, const char *name, const char *value)
@@ -366,7 +370,10 @@ const char *pgn_fault_sentence(enum pgn_fault fault)
 void pgn_ply_name(const struct pgn_game *game, size_t ply, char *text, size_t size)
 {
 	size_t half = ply + (game->black_begins ? 1 : 0);
+	struct text_buffer san = {.bytes = NULL};
 
+	text_put_plain(&san, game->ply[ply].san, strlen(game->ply[ply].san));
 	snprintf(text, size, "%zu%s %s", game->first_number + half / 2, half % 2 ? "..." : ".",
-		 game->ply[ply].san);
+		 san.length > 0 ? san.bytes : "");
+	text_free(&san);
 }

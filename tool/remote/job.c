@@ -264,44 +264,94 @@ void job_set(struct job *job, struct remote *remote, const char *requests, uint1
 
 /* ---- the log ------------------------------------------------------------------------------------------- */
 
+/* What the first requests of the job ask for, in this order; then come the entries, and then the checks. */
+enum { LOG_TENTHS = 1, LOG_ENTRIES, LOG_OLDER };
+
+static bool is_press(const char *entry)
+{
+	return entry && !strncmp(entry, "press ", 6);
+}
+
+/* An entry, or an empty line for a damaged one, is read again in the end: when another game begins, all games
+ * get other numbers. The entries up to the first press, and the last one, tell one game from another. */
+static void want_again(struct job *job, const char *entry)
+{
+	text_add(&job->wanted, "%s\n", entry ? entry : "");
+	text_add(&job->requests, "%s\n", job->request);
+}
+
+static void ask_counts(struct job *job)
+{
+	text_add(&job->requests, "log %u\nlog %u\n", job->log.game, job->log.game + 1);
+}
+
+static enum job_state take_game(struct job *job, const char *text)
+{
+	struct text_buffer *requests = &job->requests;
+
+	if (job->asked == LOG_ENTRIES) {
+		job->all = text ? (unsigned)strtoul(text, NULL, 10) : 0;
+		if (!text)
+			return JOB_REFUSED;
+		return job->all > 0 ? JOB_RUNNING : job_refuse(job, JOB_NO_GAME_FAULT);
+	}
+	job->log.older = text ? (unsigned)strtoul(text, NULL, 10) : 0;
+	for (unsigned i = 0; i < job->all; i++)
+		text_add(requests, "log %u %u\n", job->log.game, i);
+	return JOB_RUNNING;
+}
+
+static enum job_state take_new_entry(struct job *job, const char *text)
+{
+	if (!text && remote_error(job->answer) != PROTOCOL_ERROR_NONE)
+		return JOB_REFUSED;
+	job->done++;
+	link_reader_take(&job->reader, text);
+	if (!job->log.pressed || job->done == job->all)
+		want_again(job, text);
+	job->log.pressed = job->log.pressed || is_press(text);
+	if (job->done == job->all)
+		ask_counts(job);
+	return JOB_RUNNING;
+}
+
+/* A game that is over has as many entries as before, and the newest one no fewer. The game before it has no
+ * more: after another game has begun, this game has that number. */
+static enum job_state check_game(struct job *job, const char *text)
+{
+	unsigned n = text ? (unsigned)strtoul(text, NULL, 10) : 0;
+	bool same;
+
+	if (job->compared < job->wanted.length)
+		same = is_as_wanted(job, text ? text : "");
+	else if (job->log.counted++ == 0)
+		same = job->log.game == 0 ? n >= job->all : n == job->all;
+	else
+		same = n <= job->log.older;
+	return same ? JOB_RUNNING : job_refuse(job, JOB_GAME_BEGAN_FAULT);
+}
+
 static enum job_state take_entry(struct job *job, const char *answer, int64_t now)
 {
 	const char *text = remote_text(answer);
 
 	(void)now;
-	if (job->asked == 1) {
+	if (job->asked == LOG_TENTHS) {
 		if (text && sscanf(text, "tenths %2u", &job->game.tenths) != 1)
 			job->game.tenths = 0;
 		return text || remote_error(answer) != PROTOCOL_ERROR_NONE ? JOB_RUNNING : JOB_REFUSED;
 	}
-	if (job->asked == 2) {
-		job->all = text ? (unsigned)strtoul(text, NULL, 10) : 0;
-		if (!text)
-			return JOB_REFUSED;
-		if (job->all == 0)
-			return job_refuse(job, JOB_NO_GAME_FAULT);
-		for (unsigned i = 0; i < job->all; i++)
-			text_add(&job->requests, "%s %u\n", job->request, i);
-		text_add(&job->requests, "%s\n", job->request);
-		return JOB_RUNNING;
-	}
-	if (job->done == job->all) {
-		if (text && strtoul(text, NULL, 10) < job->all)
-			return job_refuse(job, JOB_GAME_BEGAN_FAULT);
-		return text ? JOB_RUNNING : JOB_REFUSED;
-	}
-	if (!text && remote_error(answer) != PROTOCOL_ERROR_NONE)
-		return JOB_REFUSED;
-	job->done++;
-	link_reader_take(&job->reader, text);
-	return JOB_RUNNING;
+	if (job->asked <= LOG_OLDER)
+		return take_game(job, text);
+	return job->done < job->all ? take_new_entry(job, text) : check_game(job, text);
 }
 
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now)
 {
 	job_begin(job, remote, take_entry);
+	job->log = (struct log_check){.game = n};
 	link_reader_begin(&job->reader, &job->game);
-	text_add(&job->requests, "option tenths\nlog %u\n", n);
+	text_add(&job->requests, "option tenths\nlog %u\nlog %u\n", n, n + 1);
 	job_next(job, now);
 }
 

@@ -53,6 +53,14 @@ struct upload {
 	enum job_state outcome;
 };
 
+/* Whether a game of the log is still the one whose entries were read first. */
+struct log_check {
+	unsigned game;	  /* its number, 0 = newest */
+	unsigned older;	  /* entries of the game before it */
+	unsigned counted; /* answers that said again how many entries there are */
+	bool pressed;	  /* an entry was a press */
+};
+
 struct job {
 	struct remote *remote;
 	enum job_state state;
@@ -71,6 +79,7 @@ struct job {
 	struct text_buffer wanted; /* the answer that the clock must give for each setting, one per line */
 	struct link_reader reader;
 	struct link_game game;
+	struct log_check log;
 	struct upload upload;
 };
 
@@ -91,7 +100,8 @@ void job_read(struct job *job, struct remote *remote, int64_t now);
  * back and compares. What the board does not have is left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
-/* Reads game `n` of the log, 0 = newest, into `game`. */
+/* Reads game `n` of the log, 0 = newest, into `game`. The job is refused if another game begins meanwhile,
+ * because the numbers of all games change then. */
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);
 
 /* Reads six lines: the names of the packs of speech, or an empty line for a free slot. */
