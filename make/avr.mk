@@ -26,8 +26,8 @@ FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.
 	$(addprefix firmware/core/,game_clock.c timebase.c ticks.c crc16.c)
 FAST_AVR := -O2 -fno-inline-small-functions
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)
-# A call of a near function takes one word instead of two (-mrelax), 900 bytes in all. tools/stack.py needs the
-# relocations.
+# A call of a near function takes one word instead of two (-mrelax), 900 bytes in all. tools/stack.py needs
+# the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -mrelax -Wl,--emit-relocs
 
 # board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its

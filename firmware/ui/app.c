@@ -187,12 +187,12 @@ void app_wait_for_contacts(struct app *app)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-/* The hints of keys take turns (page_game.c, select.c).  A player who listens hears each of them once. */
+/* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
 static void take_turns(struct app *app)
 {
 	app->hint = LOW_BYTE(app->hint + 1);
-	if (app->mode == APP_SELECT || (app->mode == APP_RUNNING && !app->text_display_idle &&
-					game_clock_moves_to_make(&app->game, app->game.turn) > 0))
+	if (app->mode == APP_RUNNING && !app->text_display_idle &&
+	    game_clock_moves_to_make(&app->game, app->game.turn) > 0)
 		app_change_text(app); /* page_game.c: the stage */
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;

@@ -74,7 +74,9 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 static const char *judge(const struct scene *s, const struct game_clock *g, instant pressed)
 {
 	static char text[120];
-	ticks off = ticks_between(pressed, g->since);
+	/* A warning half a second later may have charged the clock already. */
+	instant passed = g->since - (instant)g->side[RIGHT].move_used;
+	ticks off = ticks_between(pressed, passed);
 
 	if (g->side[LEFT].moves != 1 || g->side[RIGHT].moves != 0)
 		snprintf(text, sizeof(text), "%u and %u moves instead of 1 and 0", g->side[LEFT].moves,
@@ -83,9 +85,9 @@ static const char *judge(const struct scene *s, const struct game_clock *g, inst
 		snprintf(text, sizeof(text), "the turn did not pass");
 	else if (off < -4 || off > 4)
 		snprintf(text, sizeof(text), "dated %ld ticks off", (long)off);
-	else if (g->side[LEFT].used != ticks_between(s->began, g->since))
+	else if (g->side[LEFT].used != ticks_between(s->began, passed))
 		snprintf(text, sizeof(text), "%ld ticks charged instead of %ld", (long)g->side[LEFT].used,
-			 (long)ticks_between(s->began, g->since));
+			 (long)ticks_between(s->began, passed));
 	else
 		return NULL;
 	return text;

@@ -70,12 +70,10 @@ static void select_draw(const struct app *app, struct view *view)
 		menu_time(view, side, app->menu.value[BEGINS + side]);
 }
 
-/* Where the name of the control takes both rows, the hint takes turns with the second one. */
 static void select_text(const struct app *app, struct page *page)
 {
+	page_text(page, ROW_VALUE, app->menu.choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
 	choice_text(app, page);
-	if (page->texts[ROW_VALUE] == 0 || app->hint % 4 == 2)
-		page_text(page, ROW_VALUE, app->menu.choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
 }
 
 static uint8_t select_confirm(struct app *app)
