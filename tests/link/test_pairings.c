@@ -74,6 +74,29 @@ static void test_tables(void **state)
 	}
 }
 
+/* A number that no board can have is not read as another one, however many bits it takes. */
+static void test_numbers_out_of_range(void **state)
+{
+	static const char *const numbers[] = {"4294967297", "18446744073709551617", "-1", "10000"};
+	struct pairings pairings;
+	char text[100], message[200];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		snprintf(text, sizeof text, "board,white,black,round\n2,A,B,1\n%s,C,D,1\n", numbers[i]);
+		assert_false(pairings_read(&pairings, text, 0, message, sizeof message));
+		assert_non_null(strstr(message, numbers[i]));
+		snprintf(text, sizeof text, "board,white,black,round\n2,A,B,1\n3,C,D,%s\n", numbers[i]);
+		assert_false(pairings_read(&pairings, text, 0, message, sizeof message));
+		assert_non_null(strstr(message, numbers[i]));
+	}
+	assert_true(
+	    pairings_read(&pairings, "board,white,black\n9999,A,B\n,C,D\n", 0, message, sizeof message));
+	assert_int_equal(pairings.count, 1);
+	is(&pairings, 9999, "A", "B");
+	pairings_free(&pairings);
+}
+
 /* Of several rounds in a table the last one counts if nobody chooses, wherever its rows stand. */
 static void test_last_round(void **state)
 {
@@ -186,10 +209,10 @@ static void test_others(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_report),     cmocka_unit_test(test_tables),
-	    cmocka_unit_test(test_last_round), cmocka_unit_test(test_others),
-	    cmocka_unit_test(test_characters), cmocka_unit_test(test_long_names),
-	    cmocka_unit_test(test_board_twice)};
+	    cmocka_unit_test(test_report),	cmocka_unit_test(test_tables),
+	    cmocka_unit_test(test_last_round),	cmocka_unit_test(test_others),
+	    cmocka_unit_test(test_characters),	cmocka_unit_test(test_long_names),
+	    cmocka_unit_test(test_board_twice), cmocka_unit_test(test_numbers_out_of_range)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

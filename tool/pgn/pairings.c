@@ -8,7 +8,8 @@
 
 #define MOST	  4096 /* players or rows */
 #define FIELDS	  16
-#define TRF_ROUND 91 /* column of the first round's opponent, from 0; ten columns a round */
+#define LARGEST	  9999 /* number of a board or of a round */
+#define TRF_ROUND 91   /* column of the first round's opponent, from 0; ten columns a round */
 #define TRF_WIDTH 10
 
 static struct pairing *add_pairings(struct pairings *pairings)
@@ -258,19 +259,43 @@ static void next_row(const char **text, char separator, char fields[FIELDS + 1][
 	(void)split_pairings(text, separator, fields);
 }
 
+/* A number at the beginning of a field; 0: there is none. */
+static long number_in(const char *field)
+{
+	return strtol(field, NULL, 10); /* too long a number is the largest */
+}
+
+/* False: a number of a row is none that a board or a round can have. */
+static bool check_numbers(char fields[FIELDS + 1][PAIRING_NAME], const size_t column[COLUMNS], char *message,
+			  size_t size)
+{
+	static const enum column numbers[] = {BOARD, ROUND};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		const char *field = fields[column[numbers[i]]];
+
+		if (number_in(field) < 0 || number_in(field) > LARGEST) {
+			snprintf(message, size, "%s %.20s: this number is not in 1 to %d",
+				 numbers[i] == BOARD ? "board" : "round", field, LARGEST);
+			return false;
+		}
+	}
+	return true;
+}
+
 static unsigned last_round_in_table(const char *text, char separator, size_t column)
 {
 	char fields[FIELDS + 1][PAIRING_NAME];
-	unsigned last = 0;
+	long last = 0;
 
 	while (*text) {
-		unsigned round;
+		long round;
 
 		next_row(&text, separator, fields);
-		round = (unsigned)strtoul(fields[column], NULL, 10);
-		last = round > last ? round : last;
+		round = number_in(fields[column]);
+		last = round > last && round <= LARGEST ? round : last;
 	}
-	return last;
+	return (unsigned)last;
 }
 
 static bool read_head(const char **text, char *separator, size_t column[COLUMNS])
@@ -289,8 +314,8 @@ static bool has_board(const struct pairings *pairings, unsigned board)
 	return false;
 }
 
-/* `twice`: a board that two rows have. */
-static bool read_table(struct pairings *pairings, const char *text, unsigned round, unsigned *twice)
+static bool read_table(struct pairings *pairings, const char *text, unsigned round, char *message,
+		       size_t size)
 {
 	char fields[FIELDS + 1][PAIRING_NAME], separator;
 	size_t column[COLUMNS];
@@ -304,12 +329,14 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 		unsigned board;
 
 		next_row(&text, separator, fields);
-		board = (unsigned)strtoul(fields[column[BOARD]], NULL, 10);
+		if (!check_numbers(fields, column, message, size))
+			return false;
+		board = (unsigned)number_in(fields[column[BOARD]]);
 		if (board == 0 ||
-		    (round && column[ROUND] < FIELDS && strtoul(fields[column[ROUND]], NULL, 10) != round))
+		    (round && column[ROUND] < FIELDS && number_in(fields[column[ROUND]]) != (long)round))
 			continue;
 		if (has_board(pairings, board)) {
-			*twice = board;
+			snprintf(message, size, "board %u is there twice", board);
 			return false;
 		}
 		pairing = add_pairings(pairings);
@@ -339,15 +366,12 @@ static bool is_table(const char *text)
 
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
 {
-	unsigned twice = 0;
-
 	*pairings = (struct pairings){.count = 0};
+	*message = '\0';
 	text += strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
-	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round, &twice))
+	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round, message, size))
 		return true;
-	if (twice)
-		snprintf(message, size, "board %u is there twice", twice);
-	else
+	if (*message == '\0')
 		snprintf(message, size,
 			 is_trf(text) || is_table(text) ? "it has no pairings of that round"
 							: "this is neither a report in TRF16 nor a table "

@@ -18,13 +18,16 @@ const char *option_name(uint8_t option)
 
 bool option_read(const char *text, uint8_t *option, int16_t *value)
 {
-	char name[OPTION_WORD_SIZE + 1];
-	int number, end = 0;
+	size_t length = strcspn(text, "= ");
+	const char *digits = text + length + (text[length] != '\0');
+	char *end;
+	long number = strtol(digits, &end, 10); /* too long a number is the largest */
 
-	if (sscanf(text, "%13[a-z-]%*1[= ]%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
+	if (end == digits || *end || number < INT16_MIN || number > INT16_MAX)
 		return false;
-	for (*option = 0; *option < OPTION_COUNT && strcmp(option_name(*option), name) != 0;)
-		++*option;
+	for (*option = 0; *option < OPTION_COUNT; ++*option)
+		if (strlen(option_name(*option)) == length && !strncmp(option_name(*option), text, length))
+			break;
 	*value = (int16_t)number;
 	return *option < OPTION_COUNT && option_valid(*option, *value);
 }
