@@ -4,7 +4,7 @@ import { TEXT } from '../texts.js';
 import { readTyped } from '../typed.js';
 import { $, element, say } from './element.js';
 import { choices } from './settings.js';
-import { alike, options, readSettings } from './tool.js';
+import { alike, options, readSettings, writeSettings } from './tool.js';
 
 export class Compare {
   // set(wanted): what the button does; wanted: { requests, code }
@@ -42,7 +42,7 @@ export class Compare {
   // True: it is wanted, and its code is known.
   take() {
     const { notation, fault } = readTyped(this.typed);
-    const { requests, code } = fault ? {} : readSettings([...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${notation}`].join('\n'));
+    const { requests, code } = fault ? {} : readSettings(writeSettings('', [...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${notation}`]));
     say(code ? '' : TEXT.notRead(fault));
     this.wanted = code ? { requests, code } : null;
     $('wanted').textContent = code ? TEXT.codeWillBe(notation, code) : '';

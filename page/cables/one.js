@@ -5,16 +5,13 @@ import { TEXT } from '../texts.js';
 import { setClock } from './compare.js';
 import { $, element, onFile, say } from './element.js';
 import { choices, labelOf } from './settings.js';
-import { call, options, readSettings, text } from './tool.js';
-
-// The file of `zeitnot link backup`.
-const backup = (version, settings) => `# ${version}\n${settings.join('\n')}\n`;
+import { call, options, readSettings, text, writeSettings } from './tool.js';
 
 export class One {
   // changed(seat, state): the clock has other settings now
   constructor(language, changed) {
     Object.assign(this, { language, changed, seat: null, version: '', settings: [] });
-    $('backup').addEventListener('click', () => download(`zeitnot-${this.number}.txt`, backup(this.version, this.settings)));
+    $('backup').addEventListener('click', () => download(`zeitnot-${this.number}.txt`, writeSettings(this.version, this.settings)));
     onFile('pack', (bytes) => this.speak(bytes));
     onFile('restore', (bytes) => this.restore(new TextDecoder().decode(bytes)));
   }
@@ -100,7 +97,7 @@ export class One {
     const { requests, code, line, wrong, answer } = readSettings(file);
     if (answer) say(TEXT.refuses(wrong, faultOf(answer)));
     else if (line) say(TEXT.badLine(line, wrong));
-    else if (!code) say(TEXT.NO_CONTROL_IN);
+    else if (!code) say(TEXT.NOT_WHOLE);
     if (!code) return;
     say('');
     this.changed(seat, TEXT.SETTING);

@@ -86,6 +86,16 @@ bool CALL(settings_take)(const char *text)
 	return settings_read(&settings, text);
 }
 
+/* Valid until the next call. */
+const char *CALL(settings_file)(const char *version, const char *written)
+{
+	static struct text_buffer file;
+
+	text_free(&file);
+	settings_write(&file, version, written);
+	return file.bytes;
+}
+
 const char *CALL(settings_requests)(void)
 {
 	return settings.requests.bytes ? settings.requests.bytes : "";

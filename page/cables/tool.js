@@ -57,8 +57,11 @@ export function alike() {
 
 // ---- settings ---------------------------------------------------------------------------------------------
 
+// The file of `zeitnot link backup`, of lines that are settings.
+export const writeSettings = (version, settings) => text('settings_file', version, `${settings.join('\n')}\n`);
+
 // Settings as text, as `zeitnot link backup` writes them: { requests, code }; or { line, wrong, answer }: the
-// wrong line, and what a clock would answer to its control. No line: there is no control in it.
+// wrong line, and what a clock would answer to its control. No line: there is no control in it, or no end.
 export function readSettings(written) {
   if (!call('settings_take', written)) return { line: call('settings_line'), wrong: text('settings_wrong'), answer: text('settings_answer') };
   return { requests: text('settings_requests'), code: String(call('settings_checksum_then')).padStart(4, '0') };

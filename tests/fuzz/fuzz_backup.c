@@ -19,12 +19,17 @@ static unsigned lines_of(const char *text)
 static void read_again(const struct settings *settings)
 {
 	struct settings again = {0};
+	struct text_buffer file = {.bytes = NULL};
 
 	for (const char *line = settings->requests.bytes; *line; line = strchr(line, '\n') + 1) {
 		MUST(strchr(line, '\n'));
 		MUST(strchr(line, '\n') - line < REMOTE_REQUEST);
 	}
-	MUST(settings_read(&again, settings->requests.bytes));
+	MUST(!settings_read(&again, settings->requests.bytes)); /* it has no end */
+	settings_free(&again);
+	settings_write(&file, "zeitnot", settings->requests.bytes);
+	MUST(settings_read(&again, file.bytes));
+	text_free(&file);
 	MUST(again.code == settings->code);
 	MUST(strcmp(again.requests.bytes, settings->requests.bytes) == 0);
 	settings_free(&again);
@@ -40,11 +45,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memcpy(text, data, size);
 	text[size] = '\0';
 	if (settings_read(&settings, text)) {
-		MUST(settings.has_control && settings.line == 0);
+		MUST(settings.has_control && settings.ended && settings.line == 0);
 		read_again(&settings);
 	} else {
 		MUST(settings.line <= lines_of(text));
-		MUST(settings.line > 0 || !settings.has_control);
+		MUST(settings.line > 0 || !settings.has_control || !settings.ended);
 		MUST(memchr(settings.wrong, 0, sizeof settings.wrong) &&
 		     memchr(settings.answer, 0, sizeof settings.answer));
 	}

@@ -96,8 +96,13 @@ def settings(clocks, folder):
     clocks.do("wait 2")
     with open(backup, encoding="utf-8") as file:
         check(file.read() == text, "a backup that fails leaves the old file")
-    with open(backup, "a", encoding="utf-8") as file:
-        file.write("option sound 7\n")
+    before = link("read", clocks.port[1])[0]
+    with open(backup, "w", encoding="utf-8") as file:
+        file.write(text.replace("number 12", "number 13")[:-len("\nend\n")])
+    _, error = link("restore", "--all", backup, clocks.port[1], code=2, name="restore: a file that was cut")
+    check("not the whole backup" in error and link("read", clocks.port[1])[0] == before, "restore: nothing of a file that was cut", error)
+    with open(backup, "w", encoding="utf-8") as file:
+        file.write(text + "option sound 7\n")
     _, error = link("restore", backup, clocks.port[1], code=2, name="restore: a wrong line")
     check("not a line of a backup" in error, "a wrong line is named", error)
 
@@ -111,7 +116,7 @@ def forced(clocks, folder):
     rows = link("list", *clocks.port[:2])[0].splitlines()
     check(all(row.endswith(" 40?/90m+30:30m+30") for row in rows) and len(set(re.findall(r"code \d+", "".join(rows)))) == 1, "restore: the same control, though stages are exchanged", rows)
     with open(backup, "w", encoding="utf-8") as file:
-        file.write("control 5m\n")
+        file.write("control 5m\nend\n")
     link("restore", backup, clocks.port[1], name="restore of a control alone")
     check("option force 0" in link("read", clocks.port[1])[0], "restore: what a file does not say has its default, if it is in the code")
     link("set", "force=0", clocks.port[0])

@@ -690,7 +690,7 @@ static void test_settings(void **state)
 
 	(void)state;
 	assert_true(settings_read(
-	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3"));
+	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3\r\nend"));
 	assert_string_equal(settings.requests.bytes,
 			    "option sound 1\nown 2 3m+2\ncontrol 5m+3\noption tenths 20\noption freeze "
 			    "0\noption force 0\noption penalty 0\n");
@@ -703,9 +703,30 @@ static void test_settings(void **state)
 	assert_false(settings_read(&settings, "control 1:30:00\n"));
 	assert_string_equal(settings.answer, "error 12 5");
 	settings_free(&settings);
-	assert_false(settings_read(&settings, "option sound 1\n"));
+	assert_false(settings_read(&settings, "option sound 1\nend\n"));
 	assert_int_equal(settings.line, 0);
 	settings_free(&settings);
+	assert_false(settings_read(&settings, "control 5m\nend\n# a comment\n\noption sound 1\n"));
+	assert_int_equal(settings.line, 5);
+	settings_free(&settings);
+}
+
+/* Wherever a file was cut, it is known. covers: L2 */
+static void test_cut_settings(void **state)
+{
+	struct text_buffer file = {.bytes = NULL};
+	struct settings settings;
+	char cut[200];
+
+	(void)state;
+	settings_write(&file, "zeitnot-dev/line-1", "option sound 1\nown 5 3m\ncontrol 40/90m+30:30m+30\n");
+	for (size_t n = 0; n <= file.length; n++) {
+		snprintf(cut, sizeof cut, "%.*s", (int)n, file.bytes);
+		assert_int_equal(settings_read(&settings, cut),
+				 n >= file.length - 1); /* the last end of a line */
+		settings_free(&settings);
+	}
+	text_free(&file);
 }
 
 int main(void)
@@ -726,6 +747,7 @@ int main(void)
 	    cmocka_unit_test(test_reports),
 	    cmocka_unit_test(test_port_gone),
 	    cmocka_unit_test(test_settings),
+	    cmocka_unit_test(test_cut_settings),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

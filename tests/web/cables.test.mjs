@@ -277,6 +277,9 @@ const TESTS = {
     writeFileSync(path(scratch, 'page.txt'), `${file}option sound seven\n`);
     await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
     await notice(v, /^Line \d+ is no setting: option sound seven$/);
+    writeFileSync(path(scratch, 'page.txt'), file.replace(/end\n$/, ''));
+    await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
+    await notice(v, /^This is no whole backup/);
     return v;
   },
 

@@ -267,15 +267,19 @@ static int list(char **ports, int count)
 static bool read_settings(struct cable *cable, bool backup, struct text_buffer *out,
 			  char message[LINK_MESSAGE])
 {
+	char version[REMOTE_REQUEST];
+
 	if (!cable_ask(cable, "version", message))
 		return false;
-	text_add(out, "# %s\n", cable->job.text.bytes);
+	snprintf(version, sizeof version, "%s", cable->job.text.bytes);
 	job_read(&cable->job, &cable->remote, link_now());
 	if (!cable_run(cable, NULL, message))
 		return false;
-	text_put(out, cable->job.text.bytes, cable->job.text.length);
-	if (backup)
+	if (backup) {
+		settings_write(out, version, cable->job.text.bytes);
 		return true;
+	}
+	text_add(out, "# %s\n%s", version, cable->job.text.bytes);
 	if (!cable_ask(cable, "code", message))
 		return false;
 	text_add(out, "# code %s\n", cable->job.text.bytes);
@@ -374,7 +378,9 @@ static int complain_of_file(const char *path, const struct settings *settings)
 		link_print_plain(stderr, settings->wrong);
 		fputc('\n', stderr);
 	} else {
-		fprintf(stderr, "%s: there is no control in it\n", path);
+		fprintf(stderr, "%s: %s\n", path,
+			settings->has_control ? "its end is missing, so it is not the whole backup"
+					      : "there is no control in it");
 	}
 	return EXIT_USAGE;
 }

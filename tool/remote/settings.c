@@ -9,6 +9,7 @@
 #include "tool/remote/options.h"
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define LAST_LINE	"end"
 
 bool settings_control_fault(const char *text, char *answer, size_t size)
 {
@@ -81,7 +82,11 @@ bool settings_read(struct settings *settings, const char *text)
 		text += n + (text[n] == '\n');
 		if (*line == '\0' || *line == '#')
 			continue;
-		if (!take_line(settings, &options, &given, &control, line)) {
+		if (!settings->ended && !strcmp(line, LAST_LINE)) {
+			settings->ended = true;
+			continue;
+		}
+		if (settings->ended || !take_line(settings, &options, &given, &control, line)) {
 			settings->line = number;
 			snprintf(settings->wrong, sizeof settings->wrong, "%s", line);
 			return false;
@@ -91,7 +96,12 @@ bool settings_read(struct settings *settings, const char *text)
 	add_defaults(settings, &options, given);
 	if (settings->has_control)
 		settings->code = chosen_code(&control, &options);
-	return settings->has_control;
+	return settings->has_control && settings->ended;
+}
+
+void settings_write(struct text_buffer *file, const char *version, const char *settings)
+{
+	text_add(file, "# %s\n%s%s\n", version, settings, LAST_LINE);
 }
 
 void settings_free(struct settings *settings)

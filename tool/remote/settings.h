@@ -1,5 +1,5 @@
-/* Settings as text: requests that set them, one per line; "#" begins a comment. It is the file of
- * `zeitnot link backup`. */
+/* Settings as text: requests that set them, one per line; "#" begins a comment, and the last line is `end`, so
+ * that a file that was cut is known as one. It is the file of `zeitnot link backup`. */
 #ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
 #define ZEITNOT_TOOL_REMOTE_SETTINGS_H
 
@@ -15,9 +15,13 @@ struct settings {
 	char answer
 	    [24]; /* what a clock would answer to a wrong control, "error 15 3"; empty: the line is none */
 	bool has_control;
+	bool ended; /* by its last line */
 };
 
-/* False if a line is wrong or there is no control. */
+/* Appends the file: the version of the program, and settings as job_read gives them. */
+void settings_write(struct text_buffer *file, const char *version, const char *settings);
+
+/* False if a line is wrong, or there is no control, or no end. */
 bool settings_read(struct settings *settings, const char *text);
 void settings_free(struct settings *settings);
 
