@@ -41,6 +41,7 @@ bool copy_collects(struct settings_copy *copy, instant now)
 void copy_drop(struct settings_copy *copy)
 {
 	copy->collected.open = 0;
+	copy->collected.taken = 0;
 }
 
 void copy_collect_control(struct settings_copy *copy, const struct control *control)
@@ -89,6 +90,7 @@ static enum protocol_error save_preset(struct collected *collected, struct app *
 static enum protocol_error take_over(struct collected *collected, struct app *app)
 {
 	collected->open = 0;
+	collected->taken = 1;
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
 			(void)app_set_option(app, option, collected->option[option]);
@@ -102,9 +104,11 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 {
 	struct collected *collected = &copy->collected;
 
-	if (!copy_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
-		return settings_checksum(&app->game.control, &app->options) == code ? PROTOCOL_OK
-										    : PROTOCOL_ERROR_VALUE;
+	if (!copy_collects(copy, app->now)) { /* an `end` whose answer was lost comes twice */
+		bool again = collected->taken && settings_checksum(&app->game.control, &app->options) == code;
+
+		return again ? PROTOCOL_OK : PROTOCOL_ERROR_NONE;
+	}
 	if (collected->kept > STORE_USER_PRESETS)
 		return take_over(collected, app);
 	if (collected->kept > 0)
@@ -204,7 +208,7 @@ static void take_answer(struct sender *sender, struct app *app, struct protocol 
 
 void copy_end(struct settings_copy *copy, struct app *app)
 {
-	copy->collected.open = 0;
+	copy_drop(copy);
 	if (app->copying == COPY_WANTED || app->copying == COPY_SENDING)
 		app_set_copy(app, COPY_SILENT);
 }

@@ -20,7 +20,8 @@ struct collected {
 	int16_t option[OPTION_COUNT];
 	uint8_t presets; /* the same bits */
 	uint8_t has_control;
-	uint8_t open; /* between `receive` and `end` */
+	uint8_t open;  /* between `receive` and `end` */
+	uint8_t taken; /* the latest `end` has put all of it in force, and nothing else came since */
 	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
 
@@ -45,7 +46,8 @@ void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct con
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Drops what was collected, because of another request, a key or a press. */
 void copy_drop(struct settings_copy *copy);
-/* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. */
+/* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. One
+ * without a collection is refused, unless it comes twice, because its answer may have been lost. */
 enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */

@@ -136,6 +136,8 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 
 	if (!feeds_collection(order->request))
 		copy_drop(&z->copy);
+	else if (order->request != PROTOCOL_END)
+		z->copy.collected.taken = 0;
 	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
 		return PROTOCOL_ERROR_NOW;
 	switch (order->request) {

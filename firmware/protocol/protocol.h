@@ -30,7 +30,7 @@ enum protocol_error {
 	PROTOCOL_ERROR_VALUE = 4,    /* the argument is missing, superfluous, unknown or out of its range */
 	PROTOCOL_ERROR_NOW = 5,	     /* not while a game is running or paused, or a menu is open (U5) */
 	PROTOCOL_ERROR_NONE =
-	    6, /* nothing there: no such user preset, game or entry; or the entry is damaged */
+	    6, /* nothing there: no such user preset, game or entry, no collection; or the entry is damaged */
 	PROTOCOL_ERROR_MEMORY = 7,  /* the memory is missing or broken: nothing was kept */
 	PROTOCOL_ERROR_BOARD = 8,   /* this board does not have it */
 	PROTOCOL_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
