@@ -228,6 +228,23 @@ static bool may_change(const struct settings *before)
 	       (begins("control") || begins("own") || begins("option") || begins("end"));
 }
 
+/* L2: `end` is answered by `ok` only if there is a collection, or at once after such an `end`. */
+static enum { NO_COLLECTION, COLLECTING, ENDED } collection;
+
+static void check_end(void)
+{
+	bool good = !strcmp(answer.last, "ok");
+
+	if (begins("end") && good)
+		MUST(collection != NO_COLLECTION);
+	if (begins("receive") && good)
+		collection = COLLECTING;
+	else if (begins("end") && good)
+		collection = ENDED;
+	else if (begins("end") || collection == ENDED)
+		collection = NO_COLLECTION;
+}
+
 static void say(uint8_t c)
 {
 	MUST(host_serial_send(&device.host, c));
@@ -253,6 +270,8 @@ static void end_line(void)
 		before.mode = APP_OVER;
 	if (!(good && may_change(&before)))
 		MUST(same(&before, &after));
+	if (good)
+		check_end();
 	device_check(&device);
 	request.length = 0;
 	request.damaged = false;
@@ -289,6 +308,7 @@ static void replug(bool plugged)
 	answer.length = 0;
 	request.length = 0;
 	request.damaged = false;
+	collection = NO_COLLECTION;
 	device.host.cable = plugged;
 	device_settle(&device);
 }
