@@ -22,7 +22,7 @@ struct collected {
 	uint8_t has_control;
 	uint8_t open;  /* between `receive` and `end` */
 	uint8_t taken; /* the latest `end` has put all of it in force, and nothing else came since */
-	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
+	uint8_t kept;  /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
 
 /* A sender's place. */
