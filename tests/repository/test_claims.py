@@ -40,9 +40,9 @@ def equal(pattern, values, what, room=0.0):
 
 
 def covers(pattern, values, what):
-    """What is said is at least what was measured, and not more than a quarter beyond."""
+    """What is said is at least what was measured, and at most twice as much, because the few seeds of a build seldom find the worst."""
     numbers = said(pattern)
-    check(numbers is not None and all(b <= a <= 1.25 * b for a, b in zip(numbers, values)), what, f"{numbers} are said, {values} are so")
+    check(numbers is not None and all(b <= a <= 2 * b for a, b in zip(numbers, values)), what, f"{numbers} are said, {values} are so")
 
 
 def constant(path, name):

@@ -1,5 +1,5 @@
-/* Settings as text: requests that set them, one per line; "#" begins a comment, and the last line is `end`, so
- * that a file that was cut is known as one. It is the file of `zeitnot link backup`. */
+/* Settings as text: requests that set them, one per line; "#" begins a comment, and the last line is `end`,
+ * so that a file that was cut is known as one. It is the file of `zeitnot link backup`. */
 #ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
 #define ZEITNOT_TOOL_REMOTE_SETTINGS_H
 
