@@ -1,6 +1,6 @@
 // PNGs of icon.svg, the Z across the two halves of the table, for home screens: node icon.js FOLDER
 import { readFileSync, writeFileSync } from 'node:fs';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 
 const DRAWING = readFileSync(new URL('../icon.svg', import.meta.url), 'utf8');
 const BOX = 64;
@@ -31,6 +31,16 @@ function pixel(column, row, size) {
     });
   }
   return sum.map((value) => Math.round(value / (SAMPLES * SAMPLES)));
+}
+
+// Of PNG and zlib; Node has it from version 20.15 on, and Debian 12 has 18.
+function crc32(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
 
 function chunk(name, data) {
