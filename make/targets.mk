@@ -31,13 +31,13 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
-# Two tests more than there are cores run at a time, because some wait for terminals, cables or browsers.
+# One test more than there are cores runs at a time, because some wait for terminals, cables or browsers.
 test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(INSTALL) build test web wasm hear papers
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
+	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
 # Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues
 # where it was.
