@@ -27,7 +27,7 @@ bool menu_no(struct app *app, uint16_t reason)
 	return false;
 }
 
-RARE bool menu_has_stage(struct app *app, uint8_t side, uint8_t stage)
+bool menu_has_stage(struct app *app, uint8_t side, uint8_t stage)
 {
 	const struct control *control = &app->game.control;
 	uint8_t colour = game_clock_colour(&app->game, side);

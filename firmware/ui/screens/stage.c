@@ -36,7 +36,7 @@ static bool stage_changed(struct app *app)
 }
 
 /* Of the game, or of a copy that shows what it would be. */
-static RARE void set_stage(const struct app *app, struct game_clock *g)
+static void set_stage(const struct app *app, struct game_clock *g)
 {
 	const struct menu *menu = &app->menu;
 
