@@ -274,7 +274,7 @@ bool protocol_attends(const struct zeitnot *z)
 bool protocol_has_report(const struct zeitnot *z)
 {
 	return z->protocol.due && protocol_wants_report(&z->protocol, z->app.now) &&
-	       !upload_is_active(&z->writer);
+	       z->order.request == PROTOCOL_NOTHING && !upload_is_active(&z->writer);
 }
 
 /* L2: what a sender has left half done keeps nobody at the clock from working. */

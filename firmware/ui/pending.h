@@ -22,13 +22,13 @@ enum work {
 #define ROW(NAME, name) WORK_##NAME,
 	TASK_LIST(ROW)
 #undef ROW
-	/* What a poll does at once: the second byte. */
+	/* The second byte: what a poll does at once, but for the last. */
 	WORK_TASKS,
 	WORK_VIEW = WORK_TASKS, /* the digits are to be made again from the game */
 	WORK_SHOW,		/* they are another picture than the display has */
-	WORK_ALOUD,		/* what changes in the next page of text is read out (B1) */
 	WORK_IGNORED_LEFT,	/* B1: a press that counted for nothing */
 	WORK_IGNORED_RIGHT,
+	WORK_ALOUD, /* waits for WORK_PAGE: what changes in this page is read out (B1) */
 	WORK_KINDS
 };
 _Static_assert(WORK_TASKS == 8, "the tasks are the first byte");
@@ -63,7 +63,7 @@ static inline bool pending_take(struct pending_work *pending, uint8_t work)
 /* Something that a poll does at once. */
 static inline bool pending_is_urgent(const struct pending_work *pending)
 {
-	return pending->bits[1];
+	return pending->bits[1] & ~(1u << WORK_ALOUD % 8);
 }
 
 static inline bool pending_has_tasks(const struct pending_work *pending)

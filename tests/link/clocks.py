@@ -16,7 +16,7 @@ class Clocks:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         answer = self.process.stdout.readline().strip()
-        assert answer.startswith("ok"), (line, answer)
+        assert answer.startswith("ok"), (line, answer, self.process.poll())
         return answer[3:]
 
     def press(self, clock, button, then=0.2):

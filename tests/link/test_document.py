@@ -49,9 +49,8 @@ class User:
         self.ports = {}
 
     def on_machine(self, line):
-        for written, real in self.ports.items():
-            line = line.replace(written, real)
-        return line
+        """All at once: the port of one clock may have the name that the page gives to the other."""
+        return re.sub(r"/dev/pts/\d+", lambda name: self.ports.get(name[0], name[0]), line)
 
     def start(self, command, expected):
         words = shlex.split(command)
@@ -70,7 +69,8 @@ class User:
         """Until it ends, or, if it does not, until Ctrl-C.  Returns its code and what it prints on the terminal."""
         redirected = re.sub(r">(\S+)$", "", command)
         words = [word for part in shlex.split(redirected) for word in ([self.ports["/dev/pts/3"], self.ports["/dev/pts/4"]] if part.endswith("*") else [part])]
-        process = subprocess.Popen([TOOL, *words[1:]], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        process = subprocess.Popen([TOOL, *words[1:]], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell ignores it for what it runs beside
         endless = words[2] == "watch" or (words[2] == "fleet" and "--once" not in words)
         if endless:
             time.sleep(ENDLESS)

@@ -346,12 +346,14 @@ def watch_boards(clocks, folder, numbers):
     files = {}
     while process.poll() is None:
         for name in os.listdir(live):
+            if name.endswith(".new"):  # is renamed at any moment
+                continue
             with open(os.path.join(live, name), encoding="utf-8") as file:
                 files[name] = file.read()
         time.sleep(0.02)
     out, error = process.communicate(timeout=PATIENCE)
     events = [json.loads(line) for line in out.splitlines()]
-    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], {name: text for name, text in files.items() if not name.endswith(".new")}, error
+    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], files, error
 
 
 def boards(clocks, folder):

@@ -180,7 +180,15 @@ class Terminal:
         return [line.strip() for line in self.screen.lines() if re.match(r" +(\d+:)?\d+:\d\d\.\d+ ", line)]
 
     def now(self):
-        hours, minutes, seconds = re.findall(r"(?:(\d+):)?(\d+):(\d\d\.\d+)", self.screen.lines()[0])[-1]
+        """The time in the first line; what is read of a line may be drawn in part, so it is awaited whole."""
+        found = []
+
+        def whole():
+            found[:] = re.findall(r"(?:(\d+):)?(\d+):(\d\d\.\d{3}) ", self.screen.lines()[0])
+            return found
+
+        self.until(whole, "the time in the first line")
+        hours, minutes, seconds = found[-1]
         return int(hours or 0) * 3600 + int(minutes) * 60 + float(seconds)
 
     def characters(self, side):
@@ -291,6 +299,7 @@ def test_kept():
     other.until(lambda: other.contains("A copy: another program keeps this game"), "the second says that it is a copy")
     other.key("\x03", 0)
     assert other.end() == 0
+    t.until(lambda: t.seconds(0) is not None, "White's time")
     shown = t.seconds(0)
     t.process.send_signal(signal.SIGTERM)
     t.end()
@@ -300,7 +309,7 @@ def test_kept():
     set_again.read(0.2)
     assert set_again.contains("a game is in progress on the clock of"), set_again.screen.lines()
     again = Terminal("--board", "lcd", folder=t.folder)
-    again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
+    again.until(lambda: again.contains("Paused") and again.seconds(0) is not None and again.seconds(1) == 300, "the game is back")
     assert least <= again.seconds(0) <= shown, "with White's time: %.1f, %u, %u" % (least, again.seconds(0), shown)
     again.key("q", 0)
     assert again.end() == 0
@@ -504,9 +513,9 @@ def main():
             test()
             passed += 1
             print("ok", name, flush=True)
-        except (AssertionError, OSError) as fault:
+        except Exception as fault:  # whatever went wrong, the other cases are run
             failed += 1
-            print("FAIL %s: %s" % (name, fault), flush=True)
+            print("FAIL %s: %s: %s" % (name, type(fault).__name__, fault), flush=True)
     print("%u passed, %u failed" % (passed, failed))
     return 1 if failed else 0
 

@@ -88,7 +88,8 @@ const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).fil
 // The disk has all that the page keeps now.  The first write may have begun before.
 async function written(profile) {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  const last = () => Math.max(...readdirSync(folder).filter((name) => name.endsWith('.log')).map((name) => statSync(join(folder, name)).mtimeMs));
+  const changed = (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0; // it may be gone by now
+  const last = () => Math.max(...readdirSync(folder).filter((name) => name.endsWith('.log')).map(changed));
   for (let n = 0; n < 2; n++) {
     const before = n ? last() : Date.now();
     await until(() => last() > before, 'the browser writes what the page keeps');

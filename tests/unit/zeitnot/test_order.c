@@ -82,6 +82,27 @@ TEST(test_a_digit_comes_before_what_takes_long)
 	}
 }
 
+/* An answer waits for a save, the save for a digit, a report for the answer, and a page is to be read out:
+ * nothing of this can be done before the digit, so the clock sleeps until then. covers: N5 L2 */
+TEST(test_what_waits_lets_the_clock_sleep)
+{
+	for (ticks before = 1; before < tasks[WORK_SAVE].cost + 10; before++) {
+		set_up();
+		go_before_a_digit(before);
+		z.order.request = PROTOCOL_OPTION_SET; /* is done, and "ok" waits for the save */
+		z.saving = true;
+		pending_save(&z.app.pending, STORE_CLOCKS);
+		protocol_changed(&z.protocol);
+		pending_put(&z.app.pending, WORK_ALOUD);
+		assert_true((int32_t)(poll_once() - board.count) > 0);
+		pending_put(&z.app.pending, WORK_PAGE);
+		assert_true((int32_t)(poll_once() - board.count) > 0);
+		sleep_through((uint32_t)before + 100);
+		assert_false(pending_has(&z.app.pending, WORK_SAVE));
+		assert_false(z.saving);
+	}
+}
+
 /* A task that takes less runs while another one waits. */
 TEST(test_what_fits_is_done)
 {
@@ -200,7 +221,7 @@ TEST(test_nothing_waits_without_digits)
 }
 
 /* The board decodes some pieces before a task runs, but the audio output may be short for ever. */
-TEST(test_a_audio_output_that_is_short_comes_first)
+TEST(test_an_audio_output_that_is_short_comes_first)
 {
 	uint32_t looks;
 	unsigned turns = 0;
@@ -220,6 +241,6 @@ TEST(test_a_audio_output_that_is_short_comes_first)
 }
 
 TESTS(RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
-      RUN(test_a_contact_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
-      RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_nothing_waits_without_digits),
-      RUN(test_a_audio_output_that_is_short_comes_first))
+      RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_contact_comes_before_what_takes_long),
+      RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
+      RUN(test_nothing_waits_without_digits), RUN(test_an_audio_output_that_is_short_comes_first))
