@@ -67,7 +67,7 @@ $(SEARCH): $(SEARCH_OBJECTS) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(SEARCH_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(SEARCH_OBJECTS:.o=.d)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
-PRESSES := 400
+PRESSES := 100
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@

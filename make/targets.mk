@@ -31,13 +31,12 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
-# One test more than there are cores runs at a time, because some wait for terminals, cables or browsers.
 test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(INSTALL) build test web wasm hear papers
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
+	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
 
 # Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues
 # where it was.
@@ -51,9 +50,11 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
+# Tests that mostly wait: a test more than there are cores runs at a time, and one of these is among them.
+WAITING := $(addprefix test-,web-kill play link tool-kill link-document web-day web-show-me)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end.
-LONGEST := $(addprefix test-,play web-kill link hardware press web web-cables cut tool-kill link-document)
+LONGEST := $(WAITING) $(addprefix test-,hardware press web web-cables cut)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 

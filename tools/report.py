@@ -6,7 +6,7 @@ broken.
     tools/report.py --search FILE... what tools/search has found, against the same budgets; ends with "N passed, M failed"
 
 Sizes are read from the images, and tools/stack.py bounds the stack.  The rest is the worst case that tools/measure.c and
-tools/presses.c saw on the simulated boards, over 10 seeds with oscillators of -10 to +10 %.
+tools/presses.c saw on the simulated boards, over 4 seeds with oscillators of -10 to +10 %.
 """
 import os
 import subprocess

@@ -97,7 +97,7 @@ def wrong():
 
 
 def figures():
-    print("| on each board, the worst of 10 seeds | within |")
+    print("| on each board, the worst of 4 seeds | within |")
     print("|---|---:|")
     for name, what in COUNTS.items():
         made, counted = measured(name)["lcd"]

@@ -48,6 +48,12 @@ expect "0 passed, 1 failed" 1
 expect "3 passed, 1 failed" 1 test-good soak-then-good
 expect "4 passed, 0 failed" 0 test-good soak-then-good # what the run before has left is not read
 expect "14 passed, 6 failed" 1 test-good test-cmocka-bad test-last
+# Those that wait run beside the others, and count like them.
+export WAITING="soak-then-good test-last"
+rm -f "$here/make.ran"
+expect "12 passed, 3 failed" 1 test-last test-good soak-then-good
+expect "13 passed, 2 failed" 1 soak-then-good test-last test-good
+unset WAITING
 # What has passed on the same word is not run again, what has failed is; on another word all is.
 rm -f "$here/make.ran"
 export RESUME=one

@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 97th awake cycle, one cut in seven.
+# Sweeps over the instants of a run: a press at every 199th awake cycle, one cut in thirteen.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
@@ -29,7 +29,7 @@ $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(S
 $(eval $(call command_test,speak-log,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) log $(BUILD)/speech/test.pak $(BOARDS)))
 ASSURED += test-speak-log
 $(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
-$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 40009 $(BUILD)/speech/en.pak))
+$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 80021 $(BUILD)/speech/en.pak))
 SOAKS += soak-speak soak-speak-near soak-speak-day
 .PHONY: soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)

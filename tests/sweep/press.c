@@ -1,4 +1,4 @@
-/* A press at every 97th awake cycle and at a thousand moments of sleep, one press a run, on the
+/* A press at every 199th awake cycle and at a thousand moments of sleep, one press a run, on the
  * image.  The two seconds of the run contain a stage transition into the next stage, a flag, redraws ten
  * times per second, sounds, saves and traffic on the serial port.
  *
@@ -176,7 +176,7 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 97;
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 199;
 	uint64_t cases = 0, failed = 0;
 
 	pack = argc > 2 ? argv[2] : NULL;

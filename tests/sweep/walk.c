@@ -1,4 +1,4 @@
-/* A random walk of 6,000 key actions and presses on each image (that of 200,000 on the host is
+/* A random walk of 3,000 key actions and presses on each image (that of 200,000 on the host is
  * tests/unit/ui/test_walk.c), with what must be true after each read from the simulated RAM: no state
  * without a way out, no change without a confirmation, no time lost by clocks that run, every field within
  * its range, and no part used against its data sheet.  covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
@@ -13,7 +13,7 @@
 #include "sim/boards/board.h"
 #include "tool/scenario/client.h"
 
-#define ACTIONS	      6000
+#define ACTIONS	      3000
 #define WAY_OUT_EVERY 100
 #define DEEPEST	      130 /* BACK leads out in this many keys */
 
