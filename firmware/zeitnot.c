@@ -259,7 +259,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		z->voice.off = 1; /* an earphone that comes now wakes nothing */
 		hal_power_off();
 	} else if (pending_has_tasks(&app->pending)) {
-		z->slept = !tasks_run(z, deadline);
+		z->slept = !tasks_run(z, deadline) && !is_off(z);
 		if (!z->slept)
 			return z->timebase.raw;
 		deadline = app->now + (instant)app_next(app);

@@ -116,7 +116,8 @@ void device_run(struct device *device, uint32_t counts)
 		device->host.count = device->wake;
 		device_settle(device);
 	}
-	device->host.count = until;
+	if ((int32_t)(until - device->host.count) > 0) /* else the line had to wait until after it */
+		device->host.count = until;
 	device_settle(device);
 }
 
