@@ -7,16 +7,13 @@
 #include <ctype.h>
 #include <libgen.h>
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "sim/avr/chip_core.h"
 #include "sim/boards/board.h"
+#include "tests/unit/check.h"
 #include "tool/scenario/text_reader.h"
 
 #define SECOND 1000000000LL
@@ -631,7 +628,7 @@ static void the_fault_is_named(void **state)
 }
 
 /* A cable hears the verdict, too; and what was in the memory is there again. */
-static void the_line_and_the_memory(void **state)
+TEST(the_line_and_the_memory)
 {
 	static const struct row healthy = {.boards = ALL, .what = "nothing"};
 	char said[4096] = {0}, path[PATH_MAX + 32];
@@ -664,7 +661,6 @@ static void the_line_and_the_memory(void **state)
 	for (uint32_t n = FLASH_SIZE - FLASH_SECTOR; n < FLASH_SIZE; n++)
 		assert_int_equal(flash_peek(&t.b->flash, n), 0xFF);
 	board_free(t.b);
-	(void)state;
 }
 
 int main(int argc, char **argv)

@@ -1,14 +1,10 @@
 /* covers: L2
  * Entries of the game log become plies: also with moves taken back, counted by the arbiter, or lost. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <string.h>
 
 #include "firmware/core/game.h"
+#include "tests/unit/check.h"
 #include "tool/pgn/log.h"
 
 static void read_game(struct link_game *game, const char *const *entries)
@@ -24,7 +20,7 @@ static void read_game(struct link_game *game, const char *const *entries)
 	"begin left 7", "control 5m+3", "clock left 303.00 0.00", "count left 0 1 0",                        \
 	    "clock right 303.00 0.00", "count right 0 1 0", "started left 0"
 
-static void test_times(void **state)
+TEST(test_times)
 {
 	static const char *const entries[] = {BEGIN,
 					      "press left 301.00 5.00",
@@ -34,7 +30,6 @@ static void test_times(void **state)
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_true(game.whole);
 	assert_int_equal(game.clock, 7);
@@ -49,7 +44,7 @@ static void test_times(void **state)
 }
 
 /* Two moves are taken back; the next one counts from the times that the arbiter's act has left. */
-static void test_taken_back(void **state)
+TEST(test_taken_back)
 {
 	static const char *const entries[] = {BEGIN,
 					      "press left 301.00 5.00",
@@ -66,7 +61,6 @@ static void test_taken_back(void **state)
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_int_equal(game.plies, 3);
 	assert_int_equal(game.ply[2].left, 30200);
@@ -76,7 +70,7 @@ static void test_taken_back(void **state)
 }
 
 /* The arbiter counts a move of each side that was made without the clock. */
-static void test_counted(void **state)
+TEST(test_counted)
 {
 	static const char *const entries[] = {BEGIN,
 					      "press left 301.00 5.00",
@@ -90,7 +84,6 @@ static void test_counted(void **state)
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_int_equal(game.plies, 5);
 	assert_false(game.ply[2].known);
@@ -101,13 +94,12 @@ static void test_counted(void **state)
 }
 
 /* A damaged entry was a press: the plies still alternate. */
-static void test_damaged(void **state)
+TEST(test_damaged)
 {
 	static const char *const entries[] = {BEGIN, "press left 301.00 5.00", "", "press left 303.00 6.00",
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_int_equal(game.damaged, 1);
 	assert_int_equal(game.plies, 3);
@@ -116,14 +108,13 @@ static void test_damaged(void **state)
 }
 
 /* A control of more than five characters, one of exactly five, and one installed later. */
-static void test_controls(void **state)
+TEST(test_controls)
 {
 	static const char *const entries[] = {
 	    "begin right 0",	     "control 40/90",	 "control m+30:", "control 30m", "started right 0",
 	    "press right 1.00 1.00", "installed left 0", "control 90m+5", "control ",	 NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_string_equal(game.control, "40/90m+30:30m");
 	assert_int_equal(game.white, RIGHT);
@@ -132,7 +123,7 @@ static void test_controls(void **state)
 }
 
 /* The beginning twice, as the clock writes it, once of them damaged; and a loss of power.  covers: N1 */
-static void test_power(void **state)
+TEST(test_power)
 {
 	static const char *const entries[] = {"",
 					      "begin left 12",
@@ -144,7 +135,6 @@ static void test_power(void **state)
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_true(game.whole);
 	assert_int_equal(game.damaged, 1);
@@ -155,7 +145,7 @@ static void test_power(void **state)
 }
 
 /* Its beginning was written over: the counts say only what an arbiter changes later. */
-static void test_no_beginning(void **state)
+TEST(test_no_beginning)
 {
 	static const char *const entries[] = {
 	    "press right 100.00 50.00", "press left 90.00 60.00",  "arbiter left 0",
@@ -163,7 +153,6 @@ static void test_no_beginning(void **state)
 	    "count right 30 1 0",	"press right 99.00 51.00", NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_false(game.whole);
 	assert_int_equal(game.plies, 3);
@@ -171,7 +160,7 @@ static void test_no_beginning(void **state)
 }
 
 /* Anything may arrive: what is no entry counts as damaged and makes no move. */
-static void test_nonsense(void **state)
+TEST(test_nonsense)
 {
 	static const char *const entries[] = {"begin",
 					      "press",
@@ -186,7 +175,6 @@ static void test_nonsense(void **state)
 					      NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, entries);
 	assert_int_equal(game.damaged, 8);
 	assert_int_equal(game.plies, 0);
@@ -195,7 +183,7 @@ static void test_nonsense(void **state)
 
 /* The time of a move is what it took from its player: an arbiter's act in the middle, and a press that was
  * taken back without its time, are part of it. */
-static void test_time_of_a_move(void **state)
+TEST(test_time_of_a_move)
 {
 	static const char *const penalty[] = {BEGIN,
 					      "paused left 0",
@@ -220,7 +208,6 @@ static void test_time_of_a_move(void **state)
 					   NULL};
 	struct link_game game;
 
-	(void)state;
 	read_game(&game, penalty);
 	assert_int_equal(game.ply[0].took, 150995);
 	link_game_free(&game);
@@ -231,7 +218,7 @@ static void test_time_of_a_move(void **state)
 }
 
 /* As the PGN standard has it, section 9.6.1; else in a tag of this project. */
-static void test_tag_of_the_control(void **state)
+TEST(test_tag_of_the_control)
 {
 	static const char *const rows[][2] = {
 	    {"3m+2", "[TimeControl \"180+2\"]\n"},
@@ -245,7 +232,6 @@ static void test_tag_of_the_control(void **state)
 	    {"", "[TimeControl \"?\"]\n"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct text_buffer out = {.bytes = NULL};
 
@@ -255,20 +241,6 @@ static void test_tag_of_the_control(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_time_of_a_move),
-	    cmocka_unit_test(test_power),
-	    cmocka_unit_test(test_tag_of_the_control),
-	    cmocka_unit_test(test_times),
-	    cmocka_unit_test(test_taken_back),
-	    cmocka_unit_test(test_counted),
-	    cmocka_unit_test(test_damaged),
-	    cmocka_unit_test(test_controls),
-	    cmocka_unit_test(test_no_beginning),
-	    cmocka_unit_test(test_nonsense),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_time_of_a_move), RUN(test_power), RUN(test_tag_of_the_control), RUN(test_times),
+      RUN(test_taken_back), RUN(test_counted), RUN(test_damaged), RUN(test_controls), RUN(test_no_beginning),
+      RUN(test_nonsense))

@@ -1,13 +1,9 @@
 /* Times of a log on the moves of a score sheet: everything else in the sheet stays, byte by byte; what does
  * not fit is refused with its place. covers: L2 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <string.h>
 
+#include "tests/unit/check.h"
 #include "tool/pgn/merge.h"
 
 #define LOG                                                                                                  \
@@ -21,7 +17,7 @@ static bool merge_texts(struct merge *merge, const char *moves, const char *log,
 	return merge_games(merge, moves, strlen(moves), log, strlen(log), &options);
 }
 
-static void test_merged(void **state)
+TEST(test_merged)
 {
 	static const struct {
 		const char *moves, *merged;
@@ -49,7 +45,6 @@ static void test_merged(void **state)
 	};
 	struct merge merge;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_true(merge_texts(&merge, rows[i].moves, LOG, 0, rows[i].exact));
 		assert_string_equal(merge.out.bytes, rows[i].merged);
@@ -58,7 +53,7 @@ static void test_merged(void **state)
 	}
 }
 
-static void test_refused(void **state)
+TEST(test_refused)
 {
 	static const struct {
 		const char *moves;
@@ -85,7 +80,6 @@ static void test_refused(void **state)
 	};
 	struct merge merge;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_false(merge_texts(&merge, rows[i].moves, LOG, rows[i].number, false));
 		assert_string_equal(pgn_fault_name(merge.fault), pgn_fault_name(rows[i].fault));
@@ -110,7 +104,7 @@ static void test_refused(void **state)
 	"[ZeitnotTenths \"20\"]\n\n1. Z0 {[%clk 0:00:19.99] [%emt 0:00:03.46]}\n1... Z0 {[%clk 0:00:19.90] " \
 	"[%emt 0:00:03.46]}\n2. Z0 {[%clk 0:00:00.01]}\n2... Z0 {[%clk 0:00:00.00]}\n*\n"
 
-static void test_aligned(void **state)
+TEST(test_aligned)
 {
 	static const struct {
 		const char *moves, *log, *merged; /* NULL: refused */
@@ -188,7 +182,6 @@ static void test_aligned(void **state)
 	};
 	struct merge merge;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		const char *moves = rows[i].moves, *log = rows[i].log;
 		bool good = merge_games(&merge, moves, strlen(moves), log, strlen(log), &rows[i].options);
@@ -205,7 +198,7 @@ static void test_aligned(void **state)
 }
 
 /* The table of what does not fit has the times that the merged file would have (D1). */
-static void test_table(void **state)
+TEST(test_table)
 {
 	static const char log[] =
 	    "[ZeitnotTenths \"20\"]\n\n1. Z0 {[%clk 0:05:04.71]} Z0 {[%clk 0:00:19.41]} 2. Z0 *",
@@ -213,7 +206,6 @@ static void test_table(void **state)
 	struct merge_options options = {.game = 0};
 	struct merge merge;
 
-	(void)state;
 	assert_false(merge_games(&merge, "1. e4 *", 7, log, strlen(log), &options));
 	assert_non_null(strstr(merge.table.bytes, " 0:05:05\n"));
 	assert_non_null(strstr(merge.table.bytes, " 0:00:19.5\n"));
@@ -224,10 +216,4 @@ static void test_table(void **state)
 	merge_free(&merge);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_table), cmocka_unit_test(test_merged),
-					   cmocka_unit_test(test_refused), cmocka_unit_test(test_aligned)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_table), RUN(test_merged), RUN(test_refused), RUN(test_aligned))

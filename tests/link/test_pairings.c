@@ -1,13 +1,9 @@
 /* Pairings from FIDE's report (columns as its description, TRF16, has them) and from tables.  covers: L2 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/unit/check.h"
 #include "tool/pgn/pairings.h"
 
 /* Round 1: 1-3, 4-2; 1 and 2 win.  Round 2: 2-1 before 3-4, by points. */
@@ -29,12 +25,11 @@ static void is(const struct pairings *pairings, unsigned board, const char *whit
 	assert_string_equal(tags.black, black);
 }
 
-static void test_report(void **state)
+TEST(test_report)
 {
 	struct pairings pairings;
 	char message[200];
 
-	(void)state;
 	assert_true(pairings_read(&pairings, REPORT, 0, message, sizeof message));
 	assert_string_equal(pairings.event, "Club Open");
 	assert_string_equal(pairings.round, "2");
@@ -50,7 +45,7 @@ static void test_report(void **state)
 	assert_false(pairings_read(&pairings, REPORT, 3, message, sizeof message));
 }
 
-static void test_tables(void **state)
+TEST(test_tables)
 {
 	static const char *const texts[] = {
 	    "board,white,black,round,event\n7,\"Polgar, Judit\",O'Brien,3,Open\n8,A,B,3,Open\n",
@@ -60,7 +55,6 @@ static void test_tables(void **state)
 	struct pairings pairings;
 	char message[200];
 
-	(void)state;
 	for (size_t i = 0; i < 2; i++) {
 		assert_true(pairings_read(&pairings, texts[i], 3, message, sizeof message));
 		assert_int_equal(pairings.count, 2);
@@ -75,13 +69,12 @@ static void test_tables(void **state)
 }
 
 /* A number that no board can have is not read as another one, however many bits it takes. */
-static void test_numbers_out_of_range(void **state)
+TEST(test_numbers_out_of_range)
 {
 	static const char *const numbers[] = {"4294967297", "18446744073709551617", "-1", "10000"};
 	struct pairings pairings;
 	char text[100], message[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
 		snprintf(text, sizeof text, "board,white,black,round\n2,A,B,1\n%s,C,D,1\n", numbers[i]);
 		assert_false(pairings_read(&pairings, text, 0, message, sizeof message));
@@ -98,12 +91,11 @@ static void test_numbers_out_of_range(void **state)
 }
 
 /* Of several rounds in a table the last one counts if nobody chooses, wherever its rows stand. */
-static void test_last_round(void **state)
+TEST(test_last_round)
 {
 	struct pairings pairings;
 	char message[200];
 
-	(void)state;
 	assert_true(pairings_read(&pairings,
 				  "board,white,black,round\n1,A,B,2\n1,C,D,10\n2,E,F,10\n1,G,H,9\n2,I,J,9\n",
 				  0, message, sizeof message));
@@ -115,7 +107,7 @@ static void test_last_round(void **state)
 }
 
 /* Programs for tournaments still write Latin-1, and what is in a file is no command to a terminal. */
-static void test_characters(void **state)
+TEST(test_characters)
 {
 	static const struct {
 		const char *written, *read;
@@ -138,7 +130,6 @@ static void test_characters(void **state)
 	struct pairings pairings;
 	char message[200], text[300];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		snprintf(text, sizeof text, "board,white,black,event\n1,%s,B,%s\n", names[i].written,
 			 names[i].written);
@@ -150,7 +141,7 @@ static void test_characters(void **state)
 }
 
 /* A name that is too long for its field ends with a whole character. */
-static void test_long_names(void **state)
+TEST(test_long_names)
 {
 	/* clang-format off */
 	static const char report[] =
@@ -161,7 +152,6 @@ static void test_long_names(void **state)
 	struct pairings pairings;
 	size_t n;
 
-	(void)state;
 	for (int i = 0; i < 40; i++)
 		strcat(text, "\xc3\xbc");
 	strcat(text, ",B\n");
@@ -176,12 +166,11 @@ static void test_long_names(void **state)
 }
 
 /* A board that is there twice in a round is a mistake that the director must know. */
-static void test_board_twice(void **state)
+TEST(test_board_twice)
 {
 	struct pairings pairings;
 	char message[200] = "";
 
-	(void)state;
 	assert_false(
 	    pairings_read(&pairings, "board,white,black\n7,A,B\n8,C,D\n7,E,F\n", 0, message, sizeof message));
 	assert_string_equal(message, "board 7 is there twice");
@@ -191,14 +180,13 @@ static void test_board_twice(void **state)
 	pairings_free(&pairings);
 }
 
-static void test_others(void **state)
+TEST(test_others)
 {
 	static const char *const texts[] = {
 	    "", "\n", "hello", "board,white\n1,A\n", "001 ", "board,white,black\n"};
 	struct pairings pairings;
 	char message[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
 		*message = '\0';
 		assert_false(pairings_read(&pairings, texts[i], 0, message, sizeof message));
@@ -206,13 +194,5 @@ static void test_others(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_report),	cmocka_unit_test(test_tables),
-	    cmocka_unit_test(test_last_round),	cmocka_unit_test(test_others),
-	    cmocka_unit_test(test_characters),	cmocka_unit_test(test_long_names),
-	    cmocka_unit_test(test_board_twice), cmocka_unit_test(test_numbers_out_of_range)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_report), RUN(test_tables), RUN(test_last_round), RUN(test_others), RUN(test_characters),
+      RUN(test_long_names), RUN(test_board_twice), RUN(test_numbers_out_of_range))

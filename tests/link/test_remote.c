@@ -1,16 +1,12 @@
 /* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): requests, checksums, lost
  * and damaged lines, reports, and the jobs made of requests. The far end is the test's own; time is an
  * argument. covers: L1 L2 L3 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/unit/check.h"
 #include "tests/upload/frames.h"
 #include "tool/remote/job.h"
 #include "tool/remote/options.h"
@@ -141,11 +137,10 @@ static void begin(struct far *far, const char *(*answer)(struct far *far, const 
 
 /* ---- one request --------------------------------------------------------------------------------------- */
 
-static void test_asks(void **state)
+TEST(test_asks)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, a_clock);
 	job_ask(&far.job, &far.remote, "version", far.now);
 	run(&far, 10);
@@ -159,11 +154,10 @@ static void test_asks(void **state)
 }
 
 /* Answers that are lost or damaged are asked for again. */
-static void test_lost(void **state)
+TEST(test_lost)
 {
 	struct far far;
 
-	(void)state;
 	for (unsigned lose = 0; lose < 3; lose++)
 		for (unsigned damage = 0; damage < 3; damage++) {
 			begin(&far, a_clock);
@@ -192,11 +186,10 @@ static const char *only_noise(struct far *far, const char *request)
 }
 
 /* It ends in a few seconds, whoever is at the other end. */
-static void test_nobody(void **state)
+TEST(test_nobody)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, nobody);
 	job_ask(&far.job, &far.remote, "version", far.now);
 	run(&far, 4);
@@ -210,11 +203,10 @@ static void test_nobody(void **state)
 }
 
 /* An answer that comes too late is not taken for the next one. */
-static void test_late_answer(void **state)
+TEST(test_late_answer)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, a_clock);
 	job_ask(&far.job, &far.remote, "version", far.now);
 	run(&far, 10);
@@ -230,11 +222,10 @@ static void test_late_answer(void **state)
 }
 
 /* Another program was stopped while it waited for an answer, so that answer belongs to nobody. */
-static void test_answer_to_another_program(void **state)
+TEST(test_answer_to_another_program)
 {
 	struct far far;
 
-	(void)state;
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		char late[64];
 
@@ -250,11 +241,10 @@ static void test_answer_to_another_program(void **state)
 }
 
 /* A report between a request and its answer is not the answer. */
-static void test_report_between(void **state)
+TEST(test_report_between)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, a_clock);
 	job_ask(&far.job, &far.remote, "version", far.now);
 	say(&far, "clock 7 ready left left ---- 0 1.000 0.000 0.000 0 1 0 0 0 1.000 0.000 0.000 0 1 0 0 0",
@@ -274,11 +264,10 @@ static void report(struct far *far, unsigned number)
 	say(far, text, false);
 }
 
-static void test_another_clock(void **state)
+TEST(test_another_clock)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, nobody);
 	assert_false(remote_there(&far.remote, far.now));
 	report(&far, 250);
@@ -299,11 +288,10 @@ static void test_another_clock(void **state)
 
 /* ---- jobs ---------------------------------------------------------------------------------------------- */
 
-static void test_facts(void **state)
+TEST(test_facts)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, a_clock);
 	job_facts(&far.job, &far.remote, far.now);
 	run(&far, 10);
@@ -322,11 +310,10 @@ static const char *lacks_brightness(struct far *far, const char *request)
 	return strstr(request, "brightness") ? "error 8" : a_clock(far, request);
 }
 
-static void test_set(void **state)
+TEST(test_set)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, a_clock);
 	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
 	run(&far, 10);
@@ -444,11 +431,10 @@ static void begin_upload(struct taker *taker, unsigned written)
 	make_pack(pack, PACK_SIZE, 1);
 }
 
-static void test_upload(void **state)
+TEST(test_upload)
 {
 	struct taker taker;
 
-	(void)state;
 	for (unsigned again = 0; again <= 3; again++) { /* also with a frame that was damaged */
 		begin_upload(&taker, 0);
 		taker.refuse_at = again;
@@ -572,13 +558,12 @@ static void begin_keeper(struct keeper *keeper, unsigned games)
 }
 
 /* Another game begins at any time while one is read, with any number of entries. covers: L2 */
-static void test_game_begins(void **state)
+TEST(test_game_begins)
 {
 	static const unsigned plies[] = {1, 2, 12, 20, 21, 30};
 	struct keeper keeper;
 	unsigned refused = 0;
 
-	(void)state;
 	for (unsigned game = 0; game < 3; game++)
 		for (size_t i = 0; i < sizeof plies / sizeof plies[0]; i++)
 			for (unsigned at = 0; at < 24; at++) {
@@ -600,11 +585,10 @@ static void test_game_begins(void **state)
 }
 
 /* A game that continues while it is read, or while an older one is, is no other game. */
-static void test_game_goes_on(void **state)
+TEST(test_game_goes_on)
 {
 	struct keeper keeper;
 
-	(void)state;
 	for (unsigned game = 0; game < 3; game++)
 		for (unsigned at = 0; at < 40; at++) {
 			begin_keeper(&keeper, 3);
@@ -627,7 +611,7 @@ static void test_game_goes_on(void **state)
 #define REPORT                                                                                               \
 	"clock 9 running right left --f- 0 5448.750 11.251 0.000 1 1 1 0 0 5430.000 0.000 0.000 0 1 0 0 0"
 
-static void test_reports(void **state)
+TEST(test_reports)
 {
 	static const char *const wrong[] = {
 	    "",
@@ -641,7 +625,6 @@ static void test_reports(void **state)
 	};
 	struct report was, is;
 
-	(void)state;
 	assert_true(report_read(REPORT, &was));
 	assert_true(report_white(&was)->left == 5448.75 && report_black(&was)->left == 5430);
 	assert_int_equal(report_white(&was)->moves, 1);
@@ -669,11 +652,10 @@ static void test_reports(void **state)
 	assert_string_equal(report_event(&was, &is), "signs");
 }
 
-static void test_port_gone(void **state)
+TEST(test_port_gone)
 {
 	struct far far;
 
-	(void)state;
 	begin(&far, nobody);
 	job_facts(&far.job, &far.remote, far.now);
 	exchange(&far);
@@ -684,11 +666,10 @@ static void test_port_gone(void **state)
 
 /* ---- settings ------------------------------------------------------------------------------------------ */
 
-static void test_settings(void **state)
+TEST(test_settings)
 {
 	struct settings settings;
 
-	(void)state;
 	assert_true(settings_read(
 	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3\r\nend"));
 	assert_string_equal(settings.requests.bytes,
@@ -712,13 +693,12 @@ static void test_settings(void **state)
 }
 
 /* Wherever a file was cut, it is known. covers: L2 */
-static void test_cut_settings(void **state)
+TEST(test_cut_settings)
 {
 	struct text_buffer file = {.bytes = NULL};
 	struct settings settings;
 	char cut[200];
 
-	(void)state;
 	settings_write(&file, "zeitnot-dev/line-1", "option sound 1\nown 5 3m\ncontrol 40/90m+30:30m+30\n");
 	for (size_t n = 0; n <= file.length; n++) {
 		snprintf(cut, sizeof cut, "%.*s", (int)n, file.bytes);
@@ -729,26 +709,7 @@ static void test_cut_settings(void **state)
 	text_free(&file);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_asks),
-	    cmocka_unit_test(test_lost),
-	    cmocka_unit_test(test_nobody),
-	    cmocka_unit_test(test_late_answer),
-	    cmocka_unit_test(test_answer_to_another_program),
-	    cmocka_unit_test(test_report_between),
-	    cmocka_unit_test(test_another_clock),
-	    cmocka_unit_test(test_facts),
-	    cmocka_unit_test(test_set),
-	    cmocka_unit_test(test_upload),
-	    cmocka_unit_test(test_game_begins),
-	    cmocka_unit_test(test_game_goes_on),
-	    cmocka_unit_test(test_reports),
-	    cmocka_unit_test(test_port_gone),
-	    cmocka_unit_test(test_settings),
-	    cmocka_unit_test(test_cut_settings),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_asks), RUN(test_lost), RUN(test_nobody), RUN(test_late_answer),
+      RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock), RUN(test_facts),
+      RUN(test_set), RUN(test_upload), RUN(test_game_begins), RUN(test_game_goes_on), RUN(test_reports),
+      RUN(test_port_gone), RUN(test_settings), RUN(test_cut_settings))

@@ -2,16 +2,12 @@
 #ifndef ZEITNOT_TESTS_PART_CHECK_H
 #define ZEITNOT_TESTS_PART_CHECK_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "sim/parts/spi_bus.h"
+#include "tests/unit/check.h"
 
 #define MS 1000000LL
 #define US 1000LL

@@ -69,9 +69,8 @@ static void expect_seconds(struct board *b, unsigned seconds)
 }
 
 /* covers: T5 D4 */
-static void it_starts_and_counts(void **state)
+TEST(it_starts_and_counts)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -93,9 +92,8 @@ static void it_starts_and_counts(void **state)
 }
 
 /* Every edge is stamped within a count, asleep or awake; chatter too.  covers: T2 */
-static void edges_are_stamped(void **state)
+TEST(edges_are_stamped)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++)
 		for (uint32_t seed = 0; seed < 8; seed++) {
 			struct board_options options = plain_options(&board_kinds[k]);
@@ -162,11 +160,10 @@ static void expect_dated(struct board *b, bool down, int64_t at)
 
 /* Around the overflow and the mark that tells whether it has been
  * counted, idle with traffic on the line and asleep.  covers: T2 */
-static void edges_near_an_overflow_are_dated(void **state)
+TEST(edges_near_an_overflow_are_dated)
 {
 	const int64_t count = SECOND / 4096;
 
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++)
 		for (int cable = 0; cable < 2; cable++) {
 			struct board_options options = plain_options(&board_kinds[k]);
@@ -191,9 +188,8 @@ static void edges_near_an_overflow_are_dated(void **state)
 }
 
 /* covers: T2 N4 */
-static void chatter_storms_are_borne(void **state)
+TEST(chatter_storms_are_borne)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -212,9 +208,8 @@ static void chatter_storms_are_borne(void **state)
 }
 
 /* covers: S1 D2 */
-static void lamps_and_tone(void **state)
+TEST(lamps_and_tone)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -246,11 +241,10 @@ static void lamps_and_tone(void **state)
 }
 
 /* covers: L4 */
-static void line_echoes_whatever_the_oscillator(void **state)
+TEST(line_echoes_whatever_the_oscillator)
 {
 	static const double errors[] = {0, 0.1, -0.1, 0.04, -0.06};
 
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++)
 		for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++) {
 			struct board_options options = plain_options(&board_kinds[k]);
@@ -278,9 +272,8 @@ static void line_echoes_whatever_the_oscillator(void **state)
 }
 
 /* covers: N1 N2 */
-static void power_comes_and_goes(void **state)
+TEST(power_comes_and_goes)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -319,11 +312,10 @@ static void power_comes_and_goes(void **state)
 }
 
 /* covers: N5 */
-static void battery_is_measured(void **state)
+TEST(battery_is_measured)
 {
 	static const double volts[] = {2.0, 2.37, 2.9, 3.5};
 
-	(void)state;
 	for (size_t i = 0; i < 4; i++) {
 		struct board_options options = plain_options(board_kind("lcd"));
 		struct board *b;
@@ -341,9 +333,8 @@ static void battery_is_measured(void **state)
 }
 
 /* covers: N4 */
-static void hanging_program_is_restarted(void **state)
+TEST(hanging_program_is_restarted)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -365,9 +356,8 @@ static void hanging_program_is_restarted(void **state)
 }
 
 /* covers: N4 D4 */
-static void crystal_faults_are_found(void **state)
+TEST(crystal_faults_are_found)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b;
@@ -395,9 +385,8 @@ static void crystal_faults_are_found(void **state)
 
 /* Work longer than the watchdog's interrupt is tolerated,
  * and the crystal is still supervised.  covers: N4 D4 */
-static void long_work_is_forgiven(void **state)
+TEST(long_work_is_forgiven)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -424,9 +413,8 @@ static void long_work_is_forgiven(void **state)
 }
 
 /* covers: D4 */
-static void missing_memory_is_found(void **state)
+TEST(missing_memory_is_found)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++)
 		for (uint32_t seed = 0; seed < 2; seed++) {
 			struct board_options options = plain_options(&board_kinds[k]);
@@ -443,9 +431,8 @@ static void missing_memory_is_found(void **state)
 }
 
 /* covers: N5 */
-static void off_is_dark_and_wakes(void **state)
+TEST(off_is_dark_and_wakes)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -476,9 +463,8 @@ static void off_is_dark_and_wakes(void **state)
 }
 
 /* The budgets of the HAL's part: 100 us an interrupt, 100 us with interrupts off, little awake. */
-static void costs_are_within_budget(void **state)
+TEST(costs_are_within_budget)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -506,9 +492,8 @@ static void costs_are_within_budget(void **state)
 }
 
 /* A chip as the factory made it has the JTAG port on; the program turns it off. */
-static void factory_fuses_do_no_harm(void **state)
+TEST(factory_fuses_do_no_harm)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_kind kind = board_kinds[k];
 		struct board_options options = plain_options(&board_kinds[k]);
@@ -525,9 +510,8 @@ static void factory_fuses_do_no_harm(void **state)
 }
 
 /* The rail is constant while the source can hold it. */
-static void rail_is_held(void **state)
+TEST(rail_is_held)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -549,9 +533,8 @@ static void rail_is_held(void **state)
 
 /* A line of the glasses' bus that is held low loses pictures
  * but no time.  It works again when it is free.  covers: D4 */
-static void stuck_bus_is_left(void **state)
+TEST(stuck_bus_is_left)
 {
-	(void)state;
 	for (unsigned line = 0; line < 2; line++) {
 		struct board_options options = plain_options(board_kind("lcd"));
 		struct board *b = build(board_kind("lcd"), &options);
@@ -582,11 +565,10 @@ static void run_to_byte(struct board *b)
 }
 
 /* A reset in the middle of a byte, in its acknowledge too, where a driver then holds the line.  covers: N1 */
-static void bus_survives_a_reset(void **state)
+TEST(bus_survives_a_reset)
 {
 	unsigned held = 0;
 
-	(void)state;
 	for (int64_t after = 1 * US; after < 150 * US; after += 3 * US) {
 		struct board_options options = plain_options(board_kind("lcd"));
 		struct board *b = build(board_kind("lcd"), &options);
@@ -608,13 +590,12 @@ static void bus_survives_a_reset(void **state)
 
 /* The 5 V fail so briefly that the processor notices nothing.  The
  * drivers of the digits lose their registers and are set up again. */
-static void digits_come_back(void **state)
+TEST(digits_come_back)
 {
 	struct board_options options = plain_options(board_kind("led"));
 	struct board *b = build(board_kind("led"), &options);
 	uint8_t cells[2][CELLS];
 
-	(void)state;
 	chip_run(b->chip, 10 * SECOND + 300 * MS);
 	board_source(b, false);
 	chip_run(b->chip, 10 * SECOND + 305 * MS);
@@ -690,9 +671,8 @@ static unsigned expect_pins(struct board *b, const char *path)
 	return pins;
 }
 
-static void pins_are_those_of_the_header(void **state)
+TEST(pins_are_those_of_the_header)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct board_options options = plain_options(&board_kinds[k]);
 		struct board *b = build(&board_kinds[k], &options);
@@ -710,11 +690,10 @@ static void pins_are_those_of_the_header(void **state)
 }
 
 /* A board with an image has a row in the table, and the other way round. */
-static void boards_are_those_with_an_image(void **state)
+TEST(boards_are_those_with_an_image)
 {
 	glob_t found;
 
-	(void)state;
 	assert_int_equal(glob("board/*/board.mk", 0, NULL, &found), 0);
 	assert_int_equal(found.gl_pathc, board_count);
 	for (size_t i = 0; i < found.gl_pathc; i++)
@@ -723,9 +702,8 @@ static void boards_are_those_with_an_image(void **state)
 }
 
 /* The boards are programmed as board/BOARD/fuses.txt says. */
-static void fuses_are_the_documented_ones(void **state)
+TEST(fuses_are_the_documented_ones)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		assert_int_equal(fuse(board_kinds[k].name, "lfuse"), board_kinds[k].lfuse);
 		assert_int_equal(fuse(board_kinds[k].name, "hfuse"), board_kinds[k].hfuse);
@@ -736,28 +714,28 @@ static void fuses_are_the_documented_ones(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(it_starts_and_counts),
-	    cmocka_unit_test(edges_are_stamped),
-	    cmocka_unit_test(edges_near_an_overflow_are_dated),
-	    cmocka_unit_test(chatter_storms_are_borne),
-	    cmocka_unit_test(lamps_and_tone),
-	    cmocka_unit_test(line_echoes_whatever_the_oscillator),
-	    cmocka_unit_test(power_comes_and_goes),
-	    cmocka_unit_test(battery_is_measured),
-	    cmocka_unit_test(hanging_program_is_restarted),
-	    cmocka_unit_test(crystal_faults_are_found),
-	    cmocka_unit_test(long_work_is_forgiven),
-	    cmocka_unit_test(missing_memory_is_found),
-	    cmocka_unit_test(off_is_dark_and_wakes),
-	    cmocka_unit_test(factory_fuses_do_no_harm),
-	    cmocka_unit_test(rail_is_held),
-	    cmocka_unit_test(stuck_bus_is_left),
-	    cmocka_unit_test(bus_survives_a_reset),
-	    cmocka_unit_test(digits_come_back),
-	    cmocka_unit_test(boards_are_those_with_an_image),
-	    cmocka_unit_test(fuses_are_the_documented_ones),
-	    cmocka_unit_test(pins_are_those_of_the_header),
-	    cmocka_unit_test(costs_are_within_budget),
+	    RUN(it_starts_and_counts),
+	    RUN(edges_are_stamped),
+	    RUN(edges_near_an_overflow_are_dated),
+	    RUN(chatter_storms_are_borne),
+	    RUN(lamps_and_tone),
+	    RUN(line_echoes_whatever_the_oscillator),
+	    RUN(power_comes_and_goes),
+	    RUN(battery_is_measured),
+	    RUN(hanging_program_is_restarted),
+	    RUN(crystal_faults_are_found),
+	    RUN(long_work_is_forgiven),
+	    RUN(missing_memory_is_found),
+	    RUN(off_is_dark_and_wakes),
+	    RUN(factory_fuses_do_no_harm),
+	    RUN(rail_is_held),
+	    RUN(stuck_bus_is_left),
+	    RUN(bus_survives_a_reset),
+	    RUN(digits_come_back),
+	    RUN(boards_are_those_with_an_image),
+	    RUN(fuses_are_the_documented_ones),
+	    RUN(pins_are_those_of_the_header),
+	    RUN(costs_are_within_budget),
 	};
 
 	(void)argc;

@@ -2,18 +2,14 @@
  * (tests/parts/avr/probe.c). */
 #include <libgen.h>
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "sim/avr/chip.h"
 #include "tests/parts/avr/probe.h"
+#include "tests/unit/check.h"
 
 #define SECOND 1000000000LL
 #define MS     1000000LL
@@ -171,12 +167,11 @@ static void expect_none(struct probed *r)
 }
 
 /* covers: T5 */
-static void crystal_counts_exactly(void **state)
+TEST(crystal_counts_exactly)
 {
 	struct probed *r = probed_for(PROBE_TICK);
 	uint64_t ticks;
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	assert_true(chip_timer2_ticks(r->chip, &ticks));
 	for (int i = 0; i < 20; i++) {
@@ -192,13 +187,12 @@ static void crystal_counts_exactly(void **state)
 }
 
 /* covers: T5 */
-static void crystal_ppm_is_seen(void **state)
+TEST(crystal_ppm_is_seen)
 {
 	struct chip_setup setup = plain_setup();
 	struct probed *r;
 	uint64_t before, after;
 
-	(void)state;
 	setup.crystal_ppm = 100;
 	setup.rc_error = 0.1;
 	r = probed_with(PROBE_TICK, &setup);
@@ -212,7 +206,7 @@ static void crystal_ppm_is_seen(void **state)
 }
 
 /* Section "ASSR": EXCLK says that a clock is at TOSC1, and is written before AS2.  covers: T5 */
-static void a_clock_at_tosc1_needs_exclk(void **state)
+TEST(a_clock_at_tosc1_needs_exclk)
 {
 	static const struct {
 		enum probe_test test;
@@ -226,7 +220,6 @@ static void a_clock_at_tosc1_needs_exclk(void **state)
 	    {PROBE_TICK, true, "a clock at TOSC1 without EXCLK"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct chip_setup setup = plain_setup();
 		struct probed *r;
@@ -250,11 +243,10 @@ static void a_clock_at_tosc1_needs_exclk(void **state)
 
 /* Bounds of the stamps: one crystal tick around the truth,
  * with the overflow's late flag allowed for.  covers: T2 */
-static void stamps_are_true(void **state)
+TEST(stamps_are_true)
 {
 	struct chip_setup setup = plain_setup();
 
-	(void)state;
 	for (uint32_t seed = 0; seed < 6; seed++) {
 		int64_t at[PROBE_STAMPS];
 		uint64_t base;
@@ -290,12 +282,11 @@ static void stamps_are_true(void **state)
 	}
 }
 
-static void flag_comes_late(void **state)
+TEST(flag_comes_late)
 {
 	struct chip_setup setup = plain_setup();
 	bool seen[2] = {false, false};
 
-	(void)state;
 	for (uint32_t seed = 0; seed < 8; seed++) {
 		struct probed *r;
 		uint64_t ticks;
@@ -321,23 +312,21 @@ static void flag_comes_late(void **state)
 	assert_true(seen[0] && seen[1]); /* both readings of "one timer cycle" are met */
 }
 
-static void naive_sleep_is_caught(void **state)
+TEST(naive_sleep_is_caught)
 {
 	struct probed *r = probed_for(PROBE_NAIVE);
 
-	(void)state;
 	chip_run(r->chip, 2 * SECOND);
 	expect_violation(r, "within one crystal period");
 	assert_true(chip_violations(r->chip, NULL) > 10);
 	dismantle(r);
 }
 
-static void stale_count_is_caught(void **state)
+TEST(stale_count_is_caught)
 {
 	struct probed *r = probed_for(PROBE_STALE);
 	unsigned caught = 0;
 
-	(void)state;
 	for (int i = 0; i < 8; i++)
 		plan_drive(r, SECOND + i * 50 * MS + i * 3777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
 	for (unsigned i = 0; i < 8; i++) {
@@ -357,11 +346,10 @@ static void stale_count_is_caught(void **state)
 	dismantle(r);
 }
 
-static void busy_registers_are_caught(void **state)
+TEST(busy_registers_are_caught)
 {
 	struct probed *r = probed_for(PROBE_WRITE_TWICE);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "while its busy flag is set");
 	dismantle(r);
@@ -375,12 +363,11 @@ static void busy_registers_are_caught(void **state)
 	dismantle(r);
 }
 
-static void compare_matches(void **state)
+TEST(compare_matches)
 {
 	struct probed *r = probed_for(PROBE_COMPARE);
 	struct probe_found f;
 
-	(void)state;
 	chip_run(r->chip, 5 * SECOND);
 	f = find(r);
 	assert_in_range(f.count, f.overflows - 1, f.overflows + 1);
@@ -389,12 +376,11 @@ static void compare_matches(void **state)
 	dismantle(r);
 }
 
-static void spi_takes_its_time(void **state)
+TEST(spi_takes_its_time)
 {
 	struct probed *r = probed_for(PROBE_SPI);
 	struct probe_found f;
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	f = find(r);
 	assert_int_equal(r->bytes, 4);
@@ -412,11 +398,10 @@ static void spi_takes_its_time(void **state)
 	dismantle(r);
 }
 
-static void tone_is_exact(void **state)
+TEST(tone_is_exact)
 {
 	struct probed *r = probed_for(PROBE_TONE);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	assert_int_equal(r->edges, 64);
 	for (unsigned i = 3; i < 64; i++)
@@ -439,11 +424,10 @@ static void send(struct probed *r, int64_t at, uint8_t character, int64_t bit)
 		plan_drive(r, at + i * bit, PIN_D0, frame >> i & 1 ? LEVEL_HIGH : LEVEL_LOW);
 }
 
-static void usart_talks(void **state)
+TEST(usart_talks)
 {
 	struct probed *r = probed_for(PROBE_USART);
 
-	(void)state;
 	chip_usart_partner(r->chip, 9600);
 	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);
 	send(r, SECOND, 'Z', 104167);
@@ -460,12 +444,11 @@ static void usart_talks(void **state)
 	dismantle(r);
 }
 
-static void usart_off_baud_is_caught(void **state)
+TEST(usart_off_baud_is_caught)
 {
 	struct chip_setup setup = plain_setup();
 	struct probed *r;
 
-	(void)state;
 	setup.rc_error = 0.09;
 	r = probed_with(PROBE_USART, &setup);
 	chip_usart_partner(r->chip, 9600);
@@ -478,12 +461,11 @@ static void usart_off_baud_is_caught(void **state)
 }
 
 /* covers: N4 */
-static void watchdog_bites(void **state)
+TEST(watchdog_bites)
 {
 	struct probed *r = probed_for(PROBE_HANG);
 	struct chip_counts counts;
 
-	(void)state;
 	chip_run(r->chip, 400 * MS);
 	assert_int_equal(find(r).reset & 0x0F, 1);
 	chip_run(r->chip, SECOND);
@@ -497,13 +479,12 @@ static void watchdog_bites(void **state)
 	dismantle(r);
 }
 
-static void clock_follows(void **state)
+TEST(clock_follows)
 {
 	struct chip_setup setup = plain_setup();
 	struct probed *r;
 	uint32_t f;
 
-	(void)state;
 	setup.rc_error = -0.05;
 	r = probed_with(PROBE_CLOCK, &setup);
 	assert_int_equal(chip_frequency(r->chip), 950000);
@@ -516,11 +497,10 @@ static void clock_follows(void **state)
 	dismantle(r);
 }
 
-static void adc_sees_the_supply(void **state)
+TEST(adc_sees_the_supply)
 {
 	struct probed *r = probed_for(PROBE_ADC);
 
-	(void)state;
 	chip_supply(r->chip, 2.5);
 	chip_run(r->chip, SECOND);
 	assert_int_equal(find(r).count, 1126400 / 2500);
@@ -529,11 +509,10 @@ static void adc_sees_the_supply(void **state)
 }
 
 /* covers: N3 */
-static void eeprom_write_is_caught(void **state)
+TEST(eeprom_write_is_caught)
 {
 	struct probed *r = probed_for(PROBE_EEPROM);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "EEPROM cell 0x011");
 	assert_int_equal(find(r).text[0], 42);
@@ -541,11 +520,10 @@ static void eeprom_write_is_caught(void **state)
 	dismantle(r);
 }
 
-static void floating_wake_pin_is_caught(void **state)
+TEST(floating_wake_pin_is_caught)
 {
 	struct probed *r = probed_for(PROBE_FLOATING);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "nothing holds that pin");
 	dismantle(r);
@@ -556,12 +534,11 @@ static void floating_wake_pin_is_caught(void **state)
 	dismantle(r);
 }
 
-static void power_down_stops_the_crystal(void **state)
+TEST(power_down_stops_the_crystal)
 {
 	struct probed *r = probed_for(PROBE_POWER_DOWN);
 	uint16_t overflows;
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	overflows = find(r).overflows;
 	chip_run(r->chip, 3 * SECOND);
@@ -573,12 +550,11 @@ static void power_down_stops_the_crystal(void **state)
 }
 
 /* covers: N1 */
-static void brown_out_resets(void **state)
+TEST(brown_out_resets)
 {
 	struct probed *r = probed_for(PROBE_TICK);
 	struct chip_counts counts;
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	chip_supply(r->chip, 1.75);
 	assert_false(chip_alive(r->chip));
@@ -597,11 +573,10 @@ static void brown_out_resets(void **state)
 	dismantle(r);
 }
 
-static void sleeping_detector_is_blind(void **state)
+TEST(sleeping_detector_is_blind)
 {
 	struct probed *r = probed_for(PROBE_BROWN_OUT);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	chip_supply(r->chip, 1.75);
 	assert_true(chip_alive(r->chip));
@@ -611,11 +586,10 @@ static void sleeping_detector_is_blind(void **state)
 	dismantle(r);
 }
 
-static void flag_before_mask_fires(void **state)
+TEST(flag_before_mask_fires)
 {
 	struct probed *r = probed_for(PROBE_LATE_MASK);
 
-	(void)state;
 	plan_drive(r, SECOND, PIN_B0, LEVEL_LOW);
 	chip_run(r->chip, 2 * SECOND);
 	assert_int_equal(find(r).stamps, 1);
@@ -629,13 +603,12 @@ static void lose_supply(void *context, int64_t at)
 }
 
 /* The frequency changes at the reset, in the middle of a run; the time stays right. */
-static void a_cut_in_the_middle_keeps_time(void **state)
+TEST(a_cut_in_the_middle_keeps_time)
 {
 	struct probed *r = probed_for(PROBE_TICK);
 	struct sim_timer cut = {.fire = lose_supply, .context = r};
 	struct chip_counts before, after;
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	sim_timer_set(chip_timers(r->chip), &cut, SECOND + 333 * MS);
 	chip_run(r->chip, 2 * SECOND);
@@ -652,7 +625,7 @@ static void a_cut_in_the_middle_keeps_time(void **state)
 	dismantle(r);
 }
 
-static void what_is_not_modelled_is_caught(void **state)
+TEST(what_is_not_modelled_is_caught)
 {
 	static const struct {
 		enum probe_test test;
@@ -662,7 +635,6 @@ static void what_is_not_modelled_is_caught(void **state)
 	    {PROBE_INT0, "INT0 to INT2 are not modelled"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++) {
 		struct probed *r = probed_for(unknown[i].test);
 
@@ -674,12 +646,11 @@ static void what_is_not_modelled_is_caught(void **state)
 }
 
 /* A contact on each port, each with its vector. */
-static void every_port_has_its_vector(void **state)
+TEST(every_port_has_its_vector)
 {
 	static const enum chip_pin pin[4] = {PIN_A0, PIN_B0, PIN_C0, PIN_D0};
 	struct probed *r = probed_for(PROBE_ALL_PORTS);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	for (unsigned port = 0; port < 4; port++)
 		for (unsigned i = 0; i <= port; i++) {
@@ -695,11 +666,10 @@ static void every_port_has_its_vector(void **state)
 }
 
 /* A chip from the factory has the JTAG port on PC2 to PC5. */
-static void jtag_has_its_pins(void **state)
+TEST(jtag_has_its_pins)
 {
 	static const enum probe_test test[] = {PROBE_JTAG, PROBE_JTAG_ONCE, PROBE_JTAG_LATE, PROBE_JTAG_BACK};
 
-	(void)state;
 	for (unsigned i = 0; i < 8; i++) {
 		struct chip_setup setup = plain_setup();
 		bool factory = i >= 4, free = !factory || i % 4 == 0 || i % 4 == 3;
@@ -720,13 +690,12 @@ static void jtag_has_its_pins(void **state)
 	}
 }
 
-static void timer0_buzzes_and_counts(void **state)
+TEST(timer0_buzzes_and_counts)
 {
 	struct probed *r = probed_for(PROBE_BUZZ);
 	int64_t edge[64];
 	enum chip_level level[64];
 
-	(void)state;
 	r->listen = PIN_B3;
 	chip_run(r->chip, SECOND);
 	assert_int_equal(r->edges, 64);
@@ -764,11 +733,10 @@ static int64_t pulse(const struct probed *r, unsigned n, enum chip_level level)
 	return (r->edge[first + 2 * n + 1] - r->edge[first + 2 * n]) / 1000;
 }
 
-static void timer1_makes_pulses(void **state)
+TEST(timer1_makes_pulses)
 {
 	struct probed *r = probed_for(PROBE_PWM);
 
-	(void)state;
 	chip_run(r->chip, SECOND);
 	assert_int_equal(r->edges, 64);
 	for (unsigned n = 0; n < 8; n++)
@@ -804,13 +772,12 @@ static void hear(void *context, enum chip_pin pin, uint32_t high, uint32_t perio
 }
 
 /* Clocks of 1 MHz. */
-static void timer3_clocks_the_lengths_of_pulses(void **state)
+TEST(timer3_clocks_the_lengths_of_pulses)
 {
 	struct probed *r = probed_for(PROBE_SAMPLES);
 	int64_t last = 0;
 	unsigned n = 0;
 
-	(void)state;
 	heard_count = 0;
 	chip_on_pulses(r->chip, hear, NULL);
 	chip_run(r->chip, SECOND);
@@ -835,11 +802,10 @@ static void timer3_clocks_the_lengths_of_pulses(void **state)
 	dismantle(r);
 }
 
-static void adc_measures_a_channel(void **state)
+TEST(adc_measures_a_channel)
 {
 	struct probed *r = probed_for(PROBE_CHANNEL);
 
-	(void)state;
 	chip_analog(r->chip, 7, 0.75);
 	chip_run(r->chip, SECOND);
 	assert_int_equal(find(r).count, 698);	  /* of 1.1 V */
@@ -890,12 +856,11 @@ static struct probed *probed_with_bus(enum probe_test test)
 	return r;
 }
 
-static void twi_takes_its_time(void **state)
+TEST(twi_takes_its_time)
 {
 	/* START, address, data, data refused, START again, idle */
 	static const uint8_t status[6] = {0x08, 0x18, 0x28, 0x30, 0x10, 0xF8};
 
-	(void)state;
 	for (unsigned slow = 0; slow < 2; slow++) {
 		struct probed *r = probed_with_bus(slow ? PROBE_TWI_SLOW : PROBE_TWI);
 		int64_t bit = slow ? 100000 : 16000;
@@ -916,11 +881,10 @@ static void twi_takes_its_time(void **state)
 	}
 }
 
-static void twi_without_an_answer(void **state)
+TEST(twi_without_an_answer)
 {
 	struct probed *r = probed_for(PROBE_TWI);
 
-	(void)state;
 	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
 	chip_pull(r->chip, PIN_C1, LEVEL_HIGH);
 	chip_run(r->chip, SECOND);
@@ -931,11 +895,10 @@ static void twi_without_an_answer(void **state)
 }
 
 /* A line that is held low: a START waits until it is free, a byte loses the arbitration. */
-static void twi_waits_for_the_bus(void **state)
+TEST(twi_waits_for_the_bus)
 {
 	struct probed *r = probed_with_bus(PROBE_TWI);
 
-	(void)state;
 	chip_drive(r->chip, PIN_C1, LEVEL_LOW);
 	plan_drive(r, 100 * MS, PIN_C1, LEVEL_OPEN);
 	chip_run(r->chip, SECOND);
@@ -952,7 +915,7 @@ static void twi_waits_for_the_bus(void **state)
 	dismantle(r);
 }
 
-static void twi_misuse_is_caught(void **state)
+TEST(twi_misuse_is_caught)
 {
 	static const struct {
 		enum probe_test test;
@@ -965,7 +928,6 @@ static void twi_misuse_is_caught(void **state)
 	};
 	struct probed *r;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
 		r = probed_with_bus(wrong[i].test);
 		chip_run(r->chip, SECOND);
@@ -980,13 +942,12 @@ static void twi_misuse_is_caught(void **state)
 }
 
 /* A run that is divided into pieces gives the same result. */
-static void pieces_make_the_whole(void **state)
+TEST(pieces_make_the_whole)
 {
 	struct probed *a = probed_for(PROBE_TICK), *b = probed_for(PROBE_TICK);
 	struct chip_counts ca, cb;
 	struct probe_found fa, fb;
 
-	(void)state;
 	for (unsigned i = 0; i < 20; i++) {
 		plan_drive(a, SECOND + i * 37777777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
 		plan_drive(b, SECOND + i * 37777777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
@@ -1009,41 +970,41 @@ static void pieces_make_the_whole(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(crystal_counts_exactly),
-	    cmocka_unit_test(crystal_ppm_is_seen),
-	    cmocka_unit_test(a_clock_at_tosc1_needs_exclk),
-	    cmocka_unit_test(stamps_are_true),
-	    cmocka_unit_test(flag_comes_late),
-	    cmocka_unit_test(naive_sleep_is_caught),
-	    cmocka_unit_test(stale_count_is_caught),
-	    cmocka_unit_test(busy_registers_are_caught),
-	    cmocka_unit_test(compare_matches),
-	    cmocka_unit_test(spi_takes_its_time),
-	    cmocka_unit_test(tone_is_exact),
-	    cmocka_unit_test(usart_talks),
-	    cmocka_unit_test(usart_off_baud_is_caught),
-	    cmocka_unit_test(watchdog_bites),
-	    cmocka_unit_test(clock_follows),
-	    cmocka_unit_test(adc_sees_the_supply),
-	    cmocka_unit_test(eeprom_write_is_caught),
-	    cmocka_unit_test(floating_wake_pin_is_caught),
-	    cmocka_unit_test(power_down_stops_the_crystal),
-	    cmocka_unit_test(brown_out_resets),
-	    cmocka_unit_test(sleeping_detector_is_blind),
-	    cmocka_unit_test(flag_before_mask_fires),
-	    cmocka_unit_test(a_cut_in_the_middle_keeps_time),
-	    cmocka_unit_test(what_is_not_modelled_is_caught),
-	    cmocka_unit_test(every_port_has_its_vector),
-	    cmocka_unit_test(jtag_has_its_pins),
-	    cmocka_unit_test(timer0_buzzes_and_counts),
-	    cmocka_unit_test(timer1_makes_pulses),
-	    cmocka_unit_test(timer3_clocks_the_lengths_of_pulses),
-	    cmocka_unit_test(adc_measures_a_channel),
-	    cmocka_unit_test(twi_takes_its_time),
-	    cmocka_unit_test(twi_without_an_answer),
-	    cmocka_unit_test(twi_waits_for_the_bus),
-	    cmocka_unit_test(twi_misuse_is_caught),
-	    cmocka_unit_test(pieces_make_the_whole),
+	    RUN(crystal_counts_exactly),
+	    RUN(crystal_ppm_is_seen),
+	    RUN(a_clock_at_tosc1_needs_exclk),
+	    RUN(stamps_are_true),
+	    RUN(flag_comes_late),
+	    RUN(naive_sleep_is_caught),
+	    RUN(stale_count_is_caught),
+	    RUN(busy_registers_are_caught),
+	    RUN(compare_matches),
+	    RUN(spi_takes_its_time),
+	    RUN(tone_is_exact),
+	    RUN(usart_talks),
+	    RUN(usart_off_baud_is_caught),
+	    RUN(watchdog_bites),
+	    RUN(clock_follows),
+	    RUN(adc_sees_the_supply),
+	    RUN(eeprom_write_is_caught),
+	    RUN(floating_wake_pin_is_caught),
+	    RUN(power_down_stops_the_crystal),
+	    RUN(brown_out_resets),
+	    RUN(sleeping_detector_is_blind),
+	    RUN(flag_before_mask_fires),
+	    RUN(a_cut_in_the_middle_keeps_time),
+	    RUN(what_is_not_modelled_is_caught),
+	    RUN(every_port_has_its_vector),
+	    RUN(jtag_has_its_pins),
+	    RUN(timer0_buzzes_and_counts),
+	    RUN(timer1_makes_pulses),
+	    RUN(timer3_clocks_the_lengths_of_pulses),
+	    RUN(adc_measures_a_channel),
+	    RUN(twi_takes_its_time),
+	    RUN(twi_without_an_answer),
+	    RUN(twi_waits_for_the_bus),
+	    RUN(twi_misuse_is_caught),
+	    RUN(pieces_make_the_whole),
 	};
 
 	(void)argc;

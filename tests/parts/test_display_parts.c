@@ -65,11 +65,10 @@ static unsigned dark(const struct pcf85162 *p)
 	return ones;
 }
 
-static void pcf_is_dark_until_enabled(void **state)
+TEST(pcf_is_dark_until_enabled)
 {
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	assert_int_equal(dark(&g.part[0]), 0);
 	assert_true(SEND(&g, 0x49)); /* enabled, static: the memory holds anything, on both */
@@ -82,11 +81,10 @@ static void pcf_is_dark_until_enabled(void **state)
 	expect_complaint(&said, NULL);
 }
 
-static void pcf_memory_is_written_in_order(void **state)
+TEST(pcf_memory_is_written_in_order)
 {
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	SEND(&g, 0xC9, 0xF8, 0x70);				   /* static, banks, no blinking */
 	assert_true(SEND(&g, 0xE0, 0x00, 0x80, 0x01, 0xFF, 0xF0)); /* part 0 from column 0 on */
@@ -111,11 +109,10 @@ static void pcf_memory_is_written_in_order(void **state)
 
 /* All acknowledge commands, only the part that is meant the
  * data; when the pointer overflows it is the next one. */
-static void pcf_counter_follows_the_pointer(void **state)
+TEST(pcf_counter_follows_the_pointer)
 {
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	SEND(&g, 0xC9, 0xE1, 0x00, 0x00, 0x00, 0x00, 0x00);
 	assert_true(SEND(&g, 0xE0, 0x18, 0xAA, 0x55)); /* the last column of 0, the first of 1 */
@@ -135,11 +132,10 @@ static void pcf_counter_follows_the_pointer(void **state)
 	expect_complaint(&said, NULL);
 }
 
-static void pcf_rules(void **state)
+TEST(pcf_rules)
 {
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	SEND(&g, 0xE0, 0x00, 0xFF);
 	expect_complaint(&said, "before the static mode");
@@ -162,12 +158,11 @@ static void pcf_rules(void **state)
 	expect_complaint(&said, "a read");
 }
 
-static void pcf_loses_its_place(void **state)
+TEST(pcf_loses_its_place)
 {
 	struct i2c_byte byte = {.out = 0x70, .hz = 250000, .begin = 10 * MS, .end = 10 * MS};
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	SEND(&g, 0xC1, 0x60, 0x00);
 	i2c_bus_start(&g.bus, 10 * MS);
@@ -182,11 +177,10 @@ static void pcf_loses_its_place(void **state)
 	expect_complaint(&said, NULL);
 }
 
-static void pcf_loses_its_supply(void **state)
+TEST(pcf_loses_its_supply)
 {
 	struct glasses g;
 
-	(void)state;
 	set_up_glasses(&g);
 	SEND(&g, 0xC9, 0xE0, 0x00, 0xFF);
 	for (unsigned i = 0; i < 2; i++)
@@ -229,11 +223,10 @@ static struct max7219 new_max(void)
 	return m;
 }
 
-static void max_wakes_in_shutdown(void **state)
+TEST(max_wakes_in_shutdown)
 {
 	struct max7219 m = new_max();
 
-	(void)state;
 	for (unsigned digit = 0; digit < 8; digit++)
 		assert_int_equal(max7219_glow(&m, digit, MAX_A), 0);
 	MAX_SEND(&m, 0x0C, 1);
@@ -247,11 +240,10 @@ static void max_wakes_in_shutdown(void **state)
 	expect_complaint(&said, NULL);
 }
 
-static void max_segments(void **state)
+TEST(max_segments)
 {
 	struct max7219 m = new_max();
 
-	(void)state;
 	MAX_SEND(&m, 0x0B, 7);
 	MAX_SEND(&m, 0xFC, 1); /* the upper four bits do not count */
 	for (unsigned digit = 0; digit < 8; digit++)
@@ -275,12 +267,11 @@ static void max_segments(void **state)
 }
 
 /* LOAD does not gate the shift register: what passes for others is there when LOAD rises. */
-static void max_latches_what_has_passed(void **state)
+TEST(max_latches_what_has_passed)
 {
 	struct max7219 m = new_max();
 	struct spi_byte byte = byte_at(0, 0x0C);
 
-	(void)state;
 	max7219_exchange(&m, &byte);
 	byte.out = 0x01;
 	max7219_exchange(&m, &byte);
@@ -299,11 +290,10 @@ static void max_latches_what_has_passed(void **state)
 	expect_complaint(&said, "SCK of 10000001 Hz");
 }
 
-static void max_loses_its_supply(void **state)
+TEST(max_loses_its_supply)
 {
 	struct max7219 m = new_max();
 
-	(void)state;
 	MAX_SEND(&m, 0x0C, 1);
 	max7219_supply(&m, 3.9, 0);
 	MAX_SEND(&m, 0x0A, 1);
@@ -328,13 +318,12 @@ static int answer_always(void *part, const struct spi_byte *byte)
 	return *(int *)part;
 }
 
-static void bus_finds_conflicts(void **state)
+TEST(bus_finds_conflicts)
 {
 	struct spi_bus bus = {.report = report, .idle = 0x5A};
 	struct spi_byte byte = byte_at(0, 0);
 	int a = SPI_SILENT, b = SPI_SILENT;
 
-	(void)state;
 	said.count = 0;
 	spi_bus_add(&bus, "A", &a, nothing_select, answer_always);
 	spi_bus_add(&bus, "B", &b, nothing_select, answer_always);
@@ -359,11 +348,10 @@ static bool odd(const void *driver, unsigned output)
 	return output % 2;
 }
 
-static void glass_follows_its_wires(void **state)
+TEST(glass_follows_its_wires)
 {
 	struct lcd_glass glass;
 
-	(void)state;
 	for (unsigned digit = 0; digit < GLASS_DIGITS; digit++)
 		for (unsigned element = 0; element < 8; element++)
 			glass.output[digit][element] = (int8_t)(8 * digit + element);
@@ -379,33 +367,17 @@ static unsigned glow_some(const void *driver, unsigned cathode, unsigned anode)
 	return cathode == 6 && anode == MAX_A ? 5 : 0;
 }
 
-static void digits_follow_their_wires(void **state)
+TEST(digits_follow_their_wires)
 {
 	const struct led_digits display = {.anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP},
 					   .cathode = {4, 5, 6, 7}};
 
-	(void)state;
 	assert_int_equal(led_digits_digit(&display, 2, glow_some, NULL), 1);
 	assert_int_equal(led_digits_digit(&display, 1, glow_some, NULL), 0);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(pcf_is_dark_until_enabled),
-	    cmocka_unit_test(pcf_memory_is_written_in_order),
-	    cmocka_unit_test(pcf_counter_follows_the_pointer),
-	    cmocka_unit_test(pcf_rules),
-	    cmocka_unit_test(pcf_loses_its_place),
-	    cmocka_unit_test(pcf_loses_its_supply),
-	    cmocka_unit_test(max_wakes_in_shutdown),
-	    cmocka_unit_test(max_segments),
-	    cmocka_unit_test(max_latches_what_has_passed),
-	    cmocka_unit_test(max_loses_its_supply),
-	    cmocka_unit_test(bus_finds_conflicts),
-	    cmocka_unit_test(glass_follows_its_wires),
-	    cmocka_unit_test(digits_follow_their_wires),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(pcf_is_dark_until_enabled), RUN(pcf_memory_is_written_in_order),
+      RUN(pcf_counter_follows_the_pointer), RUN(pcf_rules), RUN(pcf_loses_its_place),
+      RUN(pcf_loses_its_supply), RUN(max_wakes_in_shutdown), RUN(max_segments),
+      RUN(max_latches_what_has_passed), RUN(max_loses_its_supply), RUN(bus_finds_conflicts),
+      RUN(glass_follows_its_wires), RUN(digits_follow_their_wires))

@@ -40,10 +40,9 @@ static int set_up(void **state)
 #define FAST (470e-9 * 205 * 195.75 / (205 + 195.75))
 #define SLOW (4.7e-6 * (205 + 195.75))
 
-static void a_step_rises_and_dies_away(void **state)
+TEST(a_step_rises_and_dies_away)
 {
 
-	(void)state;
 	ear_level(&ear, 1, 40 * EAR_STEP);
 	ear_run(&ear, SECOND / 10);
 	assert_int_equal(first, 41 * EAR_STEP);
@@ -73,18 +72,16 @@ static double passes(double hz)
 	return 100 / hypot(1, 1 / (2 * M_PI * SLOW * hz)) / hypot(1, 2 * M_PI * FAST * hz);
 }
 
-static void speech_passes(void **state)
+TEST(speech_passes)
 {
 	static const int hz[] = {20, 100, 300, 1000, 2000, 3400, 6000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(hz) / sizeof(hz[0]); i++)
 		assert_in_range(100 * loudness_at(hz[i]), passes(hz[i]) - 3, passes(hz[i]) + 3);
 }
 
-static void silence_costs_nothing(void **state)
+TEST(silence_costs_nothing)
 {
-	(void)state;
 	ear_run(&ear, 100 * SECOND);
 	assert_int_equal(count, 0);
 	ear_level(&ear, 0.5, 100 * SECOND);
@@ -98,9 +95,8 @@ static void silence_costs_nothing(void **state)
 	assert_in_range(heard[EAR_QUIET / EAR_STEP + 5], 2800, 3100); /* 0.1 of the supply, a little later */
 }
 
-static void a_level_that_is_replaced_was_never_there(void **state)
+TEST(a_level_that_is_replaced_was_never_there)
 {
-	(void)state;
 	ear_level(&ear, 0.5, 0);
 	ear_run(&ear, SECOND);
 	count = 0;
@@ -114,11 +110,10 @@ static void a_level_that_is_replaced_was_never_there(void **state)
 	assert_true(heard[0] < 0);
 }
 
-static void pieces_do_not_matter(void **state)
+TEST(pieces_do_not_matter)
 {
 	static int16_t whole[2000];
 
-	(void)state;
 	ear_level(&ear, 0.25, 12345);
 	ear_level(&ear, 0.75, 5 * MS);
 	ear_run(&ear, 50 * MS);
@@ -135,9 +130,8 @@ static void pieces_do_not_matter(void **state)
 		assert_in_range(heard[i] - whole[i] + 1, 0, 2);
 }
 
-static void nobody_listens(void **state)
+TEST(nobody_listens)
 {
-	(void)state;
 	ear.sound = NULL;
 	ear_level(&ear, 1, SECOND);
 	ear_run(&ear, 2 * SECOND);
@@ -146,15 +140,7 @@ static void nobody_listens(void **state)
 	assert_int_equal(count, 0);
 }
 
-#define TEST(f) cmocka_unit_test_setup(f, set_up)
+#define READY(f) cmocka_unit_test_setup(f, set_up)
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    TEST(a_step_rises_and_dies_away), TEST(speech_passes),
-	    TEST(silence_costs_nothing),      TEST(a_level_that_is_replaced_was_never_there),
-	    TEST(pieces_do_not_matter),	      TEST(nobody_listens),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(READY(a_step_rises_and_dies_away), READY(speech_passes), READY(silence_costs_nothing),
+      READY(a_level_that_is_replaced_was_never_there), READY(pieces_do_not_matter), READY(nobody_listens))

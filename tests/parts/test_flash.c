@@ -64,9 +64,8 @@ static void expect(const char *what)
 	expect_complaint(&r.said, what);
 }
 
-static void it_tells_what_it_is(void **state)
+TEST(it_tells_what_it_is)
 {
-	(void)state;
 	assert_int_equal(COMMAND(0x9F, 0), 0xC2);
 	assert_int_equal(COMMAND(0x9F, 0, 0), 0x28);
 	assert_int_equal(COMMAND(0x9F, 0, 0, 0), 0x16);
@@ -74,9 +73,8 @@ static void it_tells_what_it_is(void **state)
 	expect(NULL);
 }
 
-static void a_page_is_programmed_and_read(void **state)
+TEST(a_page_is_programmed_and_read)
 {
-	(void)state;
 	COMMAND(0x06);
 	assert_int_equal(COMMAND(0x05, 0), 0x02); /* WEL */
 	COMMAND(0x02, 0x3F, 0x12, 0x10, 1, 2, 3);
@@ -91,11 +89,10 @@ static void a_page_is_programmed_and_read(void **state)
 	expect(NULL);
 }
 
-static void a_page_wraps_and_reading_does_not(void **state)
+TEST(a_page_wraps_and_reading_does_not)
 {
 	uint8_t much[4 + 258] = {0x02, 0x00, 0x01, 0xFE};
 
-	(void)state;
 	COMMAND(0x06);
 	COMMAND(0x02, 0x00, 0x02, 0xFF, 7, 8);
 	r.now += r.flash.times.program;
@@ -115,9 +112,8 @@ static void a_page_wraps_and_reading_does_not(void **state)
 	expect(NULL);
 }
 
-static void bits_only_fall(void **state)
+TEST(bits_only_fall)
 {
-	(void)state;
 	COMMAND(0x06);
 	COMMAND(0x02, 0, 0, 0, 0xF0);
 	r.now += r.flash.times.program;
@@ -131,11 +127,10 @@ static void bits_only_fall(void **state)
 	assert_int_equal(flash_peek(&r.flash, 0), 0);
 }
 
-static void a_sector_and_a_block_are_erased(void **state)
+TEST(a_sector_and_a_block_are_erased)
 {
 	static const uint8_t zero[3];
 
-	(void)state;
 	flash_fill(&r.flash, 0x20FFF, zero, 3); /* 0x20FFF to 0x21001 */
 	flash_fill(&r.flash, 0x2FFFF, zero, 2);
 	COMMAND(0x06);
@@ -158,9 +153,8 @@ static void a_sector_and_a_block_are_erased(void **state)
 	assert_int_equal(r.flash.erased, 2);
 }
 
-static void each_change_needs_the_latch(void **state)
+TEST(each_change_needs_the_latch)
 {
-	(void)state;
 	COMMAND(0x02, 0, 0, 0, 1);
 	expect("without WREN");
 	COMMAND(0x06);
@@ -175,9 +169,8 @@ static void each_change_needs_the_latch(void **state)
 	assert_int_equal(flash_peek(&r.flash, 0), 1);
 }
 
-static void it_is_deaf_while_busy(void **state)
+TEST(it_is_deaf_while_busy)
 {
-	(void)state;
 	COMMAND(0x06);
 	COMMAND(0x02, 0, 0, 0, 1);
 	assert_int_equal(COMMAND(0x03, 0, 0, 0, 0), SPI_SILENT);
@@ -189,9 +182,8 @@ static void it_is_deaf_while_busy(void **state)
 	expect(NULL);
 }
 
-static void half_commands_do_nothing(void **state)
+TEST(half_commands_do_nothing)
 {
-	(void)state;
 	COMMAND(0x06);
 	COMMAND(0x20, 0, 0);
 	expect("ends after 3 bytes");
@@ -207,9 +199,8 @@ static void half_commands_do_nothing(void **state)
 	expect("followed by data");
 }
 
-static void deep_power_down(void **state)
+TEST(deep_power_down)
 {
-	(void)state;
 	assert_false(flash_asleep(&r.flash, r.now));
 	COMMAND(0xB9);
 	r.now += 40 * US;
@@ -235,20 +226,18 @@ static void deep_power_down(void **state)
 	expect("tRDP");
 }
 
-static void it_must_be_in_deep_power_down_before_it_leaves(void **state)
+TEST(it_must_be_in_deep_power_down_before_it_leaves)
 {
-	(void)state;
 	COMMAND(0xB9);
 	r.now += 10 * US;
 	COMMAND(0xAB);
 	expect("tDPDD");
 }
 
-static void supply_and_bus(void **state)
+TEST(supply_and_bus)
 {
 	struct spi_byte byte;
 
-	(void)state;
 	flash_supply(&r.flash, 1.6, r.now);
 	cs(true);
 	put(0x9F);
@@ -276,12 +265,11 @@ static void supply_and_bus(void **state)
 }
 
 /* covers: N2 */
-static void a_loss_of_the_supply_tears_what_is_under_way(void **state)
+TEST(a_loss_of_the_supply_tears_what_is_under_way)
 {
 	static const uint8_t text[4] = {1, 2, 3, 4};
 	unsigned blank = 0;
 
-	(void)state;
 	flash_fill(&r.flash, 0x1FFFE, text, 4);
 	COMMAND(0x06);
 	COMMAND(0xD8, 0x01, 0, 0);
@@ -299,24 +287,10 @@ static void a_loss_of_the_supply_tears_what_is_under_way(void **state)
 	expect(NULL);
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define READY(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    TEST(it_tells_what_it_is),
-	    TEST(a_page_is_programmed_and_read),
-	    TEST(a_page_wraps_and_reading_does_not),
-	    TEST(bits_only_fall),
-	    TEST(a_sector_and_a_block_are_erased),
-	    TEST(each_change_needs_the_latch),
-	    TEST(it_is_deaf_while_busy),
-	    TEST(half_commands_do_nothing),
-	    TEST(deep_power_down),
-	    TEST(it_must_be_in_deep_power_down_before_it_leaves),
-	    TEST(supply_and_bus),
-	    TEST(a_loss_of_the_supply_tears_what_is_under_way),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(READY(it_tells_what_it_is), READY(a_page_is_programmed_and_read),
+      READY(a_page_wraps_and_reading_does_not), READY(bits_only_fall), READY(a_sector_and_a_block_are_erased),
+      READY(each_change_needs_the_latch), READY(it_is_deaf_while_busy), READY(half_commands_do_nothing),
+      READY(deep_power_down), READY(it_must_be_in_deep_power_down_before_it_leaves), READY(supply_and_bus),
+      READY(a_loss_of_the_supply_tears_what_is_under_way))

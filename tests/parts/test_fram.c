@@ -49,11 +49,10 @@ static int command(struct setup *r, size_t n, const uint8_t *bytes)
 #define ALWAYS 0x40 /* bit 6 of the FM25V02A's status */
 
 /* covers: N2 */
-static void bytes_are_kept(void **state)
+TEST(bytes_are_kept)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	COMMAND(&r, 0x06);
 	COMMAND(&r, 0x02, 0x7F, 0xFE, 1, 2, 3, 4); /* over the end */
@@ -69,11 +68,10 @@ static void bytes_are_kept(void **state)
 	expect_complaint(&r.said, NULL);
 }
 
-static void write_needs_the_latch_each_time(void **state)
+TEST(write_needs_the_latch_each_time)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	assert_int_equal(COMMAND(&r, 0x05, 0), ALWAYS | 0);
 	COMMAND(&r, 0x02, 0, 0, 7);
@@ -95,11 +93,10 @@ static void write_needs_the_latch_each_time(void **state)
 	assert_int_equal(COMMAND(&r, 0x05, 0), ALWAYS | 0); /* WREN is one byte and no more */
 }
 
-static void blocks_are_protected(void **state)
+TEST(blocks_are_protected)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	COMMAND(&r, 0x06);
 	COMMAND(&r, 0x01, 0x04); /* BP0: the upper quarter */
@@ -114,11 +111,10 @@ static void blocks_are_protected(void **state)
 	assert_int_equal(COMMAND(&r, 0x05, 0), ALWAYS | 0x04);
 }
 
-static void sleep_and_recovery(void **state)
+TEST(sleep_and_recovery)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	COMMAND(&r, 0xB9);
 	assert_true(r.fram.asleep);
@@ -175,22 +171,20 @@ static void check_identity(const struct fram_kind *kind, size_t n, const uint8_t
 	expect_complaint(&r.said, NULL);
 }
 
-static void they_have_their_identities(void **state)
+TEST(they_have_their_identities)
 {
 	static const uint8_t fm25v02a[9] = {0x7F, 0x7F, 0x7F, 0x7F, 0x7F, 0x7F, 0xC2, 0x22, 0x08};
 	static const uint8_t mb85rs64v[4] = {0x04, 0x7F, 0x03, 0x02};
 
-	(void)state;
 	check_identity(&fram_fm25v02a, sizeof(fm25v02a), fm25v02a);
 	check_identity(&fram_mb85rs64v, sizeof(mb85rs64v), mb85rs64v);
 }
 
 /* 8 KiB at 5 V, and no SLEEP. */
-static void the_mb85rs64v_differs(void **state)
+TEST(the_mb85rs64v_differs)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_mb85rs64v);
 	fram_supply(&r.fram, 5.5, r.now);
 	COMMAND(&r, 0x06);
@@ -207,12 +201,11 @@ static void the_mb85rs64v_differs(void **state)
 	expect_complaint(&r.said, "accessed at 2.90 V");
 }
 
-static void bus_rules(void **state)
+TEST(bus_rules)
 {
 	static struct setup r;
 	struct spi_byte byte;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	cs(&r, true);
 	byte = byte_at(r.now, 0x05);
@@ -246,11 +239,10 @@ static uint8_t tear(void *context, uint16_t at, uint8_t old, uint8_t value)
 }
 
 /* covers: N2 */
-static void supply_ends_in_a_byte(void **state)
+TEST(supply_ends_in_a_byte)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	r.fram.on_write = tear;
 	r.fram.context = &r;
@@ -280,30 +272,16 @@ static void supply_ends_in_a_byte(void **state)
 	expect_complaint(&r.said, "supply of 3.70 V");
 }
 
-static void a_missing_part_is_silent(void **state)
+TEST(a_missing_part_is_silent)
 {
 	static struct setup r;
 
-	(void)state;
 	build(&r, &fram_fm25v02a);
 	r.fram.missing = true;
 	assert_int_equal(COMMAND(&r, 0x05, 0), SPI_SILENT);
 	expect_complaint(&r.said, NULL);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(bytes_are_kept),
-	    cmocka_unit_test(write_needs_the_latch_each_time),
-	    cmocka_unit_test(blocks_are_protected),
-	    cmocka_unit_test(sleep_and_recovery),
-	    cmocka_unit_test(bus_rules),
-	    cmocka_unit_test(supply_ends_in_a_byte),
-	    cmocka_unit_test(a_missing_part_is_silent),
-	    cmocka_unit_test(they_have_their_identities),
-	    cmocka_unit_test(the_mb85rs64v_differs),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(bytes_are_kept), RUN(write_needs_the_latch_each_time), RUN(blocks_are_protected),
+      RUN(sleep_and_recovery), RUN(bus_rules), RUN(supply_ends_in_a_byte), RUN(a_missing_part_is_silent),
+      RUN(they_have_their_identities), RUN(the_mb85rs64v_differs))

@@ -8,11 +8,10 @@
 #define SECOND 1000000000LL
 
 /* covers: T5 */
-static void crystal_is_exact(void **state)
+TEST(crystal_is_exact)
 {
 	struct crystal c;
 
-	(void)state;
 	crystal_init(&c, 0, 0);
 	assert_false(crystal_swings(&c));
 	assert_int_equal(crystal_instant(&c, 1), CRYSTAL_NEVER);
@@ -34,12 +33,11 @@ static void crystal_is_exact(void **state)
 }
 
 /* covers: T2 */
-static void chatter_keeps_its_bounds(void **state)
+TEST(chatter_keeps_its_bounds)
 {
 	uint64_t chance = 1;
 	size_t most = 0;
 
-	(void)state;
 	for (int i = 0; i < 5000; i++) {
 		struct button_edge edge[BUTTON_EDGES];
 		bool down = i % 2;
@@ -64,13 +62,12 @@ static void chatter_keeps_its_bounds(void **state)
 	assert_true(most > 15);
 }
 
-static void chatter_is_seeded(void **state)
+TEST(chatter_is_seeded)
 {
 	struct button_edge a[BUTTON_EDGES], b[BUTTON_EDGES];
 	uint64_t first = 7, again = 7, other = 8;
 	size_t n = button_edges(&first, true, 0, 8 * MS, a);
 
-	(void)state;
 	assert_int_equal(button_edges(&again, true, 0, 8 * MS, b), n);
 	for (size_t i = 0; i < n; i++)
 		assert_int_equal(a[i].at, b[i].at);
@@ -86,13 +83,12 @@ static int64_t square(struct buzzer *b, int64_t at, int64_t half, int edges)
 }
 
 /* covers: S1 */
-static void buzzer_hears_tones(void **state)
+TEST(buzzer_hears_tones)
 {
 	struct buzzer b = {0};
 	struct buzzer_tone tone[8];
 	int64_t at;
 
-	(void)state;
 	assert_int_equal(buzzer_end(&b), INT64_MAX);
 	at = square(&b, SECOND, 250000, 400); /* 2 kHz for 0.1 s */
 	assert_int_equal(buzzer_hz(&b), 2000);
@@ -113,11 +109,10 @@ static void buzzer_hears_tones(void **state)
 
 /* Two pins in opposite phase swing twice the voltage, 6 dB; what changes at one instant is one edge.
  * covers: S1 */
-static void two_pins_are_louder(void **state)
+TEST(two_pins_are_louder)
 {
 	struct buzzer_tone tone[2];
 
-	(void)state;
 	for (unsigned pins = 1; pins <= 2; pins++) {
 		struct buzzer b = {0};
 
@@ -136,33 +131,30 @@ static void two_pins_are_louder(void **state)
 }
 
 /* Both pins in phase move nothing. */
-static void pins_in_phase_are_silent(void **state)
+TEST(pins_in_phase_are_silent)
 {
 	struct buzzer b = {0};
 
-	(void)state;
 	for (int i = 0; i < 400; i++)
 		assert_false(buzzer_edge(&b, 0, i * 250000));
 	assert_int_equal(buzzer_hz(&b), 0);
 }
 
-static void a_click_is_no_tone(void **state)
+TEST(a_click_is_no_tone)
 {
 	struct buzzer b = {0};
 	struct buzzer_tone tone[8];
 
-	(void)state;
 	square(&b, 0, 300 * MS, 20);
 	assert_int_equal(buzzer_hz(&b), 0);
 	assert_int_equal(buzzer_take(&b, tone, 8, 10 * SECOND), 0);
 }
 
 /* covers: N1 */
-static void capacitors_hold(void **state)
+TEST(capacitors_hold)
 {
 	struct supply s = {.source = 3, .connected = true, .farads = 60e-6, .amperes = 2e-3, .rise = 1000};
 
-	(void)state;
 	assert_true(supply_moves(&s));
 	supply_rail(&s, MS);
 	assert_true(s.volts > 0.99 && s.volts < 1.01);
@@ -187,14 +179,5 @@ static void capacitors_hold(void **state)
 	assert_false(supply_moves(&s));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(crystal_is_exact),	   cmocka_unit_test(chatter_keeps_its_bounds),
-	    cmocka_unit_test(chatter_is_seeded),   cmocka_unit_test(buzzer_hears_tones),
-	    cmocka_unit_test(two_pins_are_louder), cmocka_unit_test(pins_in_phase_are_silent),
-	    cmocka_unit_test(a_click_is_no_tone),  cmocka_unit_test(capacitors_hold),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(crystal_is_exact), RUN(chatter_keeps_its_bounds), RUN(chatter_is_seeded), RUN(buzzer_hears_tones),
+      RUN(two_pins_are_louder), RUN(pins_in_phase_are_silent), RUN(a_click_is_no_tone), RUN(capacitors_hold))

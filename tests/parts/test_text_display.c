@@ -110,7 +110,7 @@ static unsigned count_dots(const struct text_display_part *p)
 }
 
 /* Each board's start shows the first column and line in the upper left corner, on each of the three. */
-static void the_start_of_each_part(void **state)
+TEST(the_start_of_each_part)
 {
 	const struct {
 		const struct text_display_kind *kind;
@@ -126,7 +126,6 @@ static void the_start_of_each_part(void **state)
 	     sh1106_column},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
 		struct text_display_part p = started(parts[i].kind, parts[i].start, parts[i].started);
 		uint8_t low = (uint8_t)parts[i].column, last = (uint8_t)(low + 127);
@@ -156,11 +155,10 @@ static void the_start_of_each_part(void **state)
 }
 
 /* DOGM128, "Initialisation example": 0x81, 0x16 is the maker's contrast. */
-static void contrast(void **state)
+TEST(contrast)
 {
 	struct text_display_part p = STARTED_DOGM128();
 
-	(void)state;
 	assert_int_equal(p.volume, 0x16);
 	assert_int_equal(p.ratio, 7);
 	assert_int_equal(dogm128_volumes[1], 0x16);
@@ -174,11 +172,10 @@ static void contrast(void **state)
 }
 
 /* ST7565R, "Column address": counts up with each byte and stops at the last; "Page address". */
-static void addresses(void **state)
+TEST(addresses)
 {
 	struct text_display_part p = STARTED_DOGM128();
 
-	(void)state;
 	COMMANDS(&p, 0xB3, 0x17, 0x0E); /* column 126 */
 	DATA(&p, 0x01, 0x02, 0x04, 0x08, 0x10, 0x20);
 	expect_complaint(&said, NULL);
@@ -197,11 +194,10 @@ static void addresses(void **state)
 
 /* ST7565R, "ADC select", "Common output mode select", "Display
  * start line", "Display normal/reverse", "Display all points". */
-static void directions_and_inversion(void **state)
+TEST(directions_and_inversion)
 {
 	struct text_display_part p = STARTED_DOGM128();
 
-	(void)state;
 	COMMANDS(&p, 0xB0, 0x10, 0x05);
 	DATA(&p, 0x04); /* line 2 */
 	assert_true(text_display_part_dot(&p, 5, 2));
@@ -226,11 +222,10 @@ static void directions_and_inversion(void **state)
 
 /* ST7565R, "Instruction setup": the supplies before the display;
  * the memory holds anything after power-on ("Reset circuit"). */
-static void the_order_of_a_start(void **state)
+TEST(the_order_of_a_start)
 {
 	struct text_display_part p = new_part(&text_display_dogm128);
 
-	(void)state;
 	send(&p, false, sizeof dogm128_start, dogm128_start);
 	expect_complaint(&said, "its memory holds anything");
 	p = new_part(&text_display_dogm128);
@@ -249,11 +244,10 @@ static void the_order_of_a_start(void **state)
 }
 
 /* ST7565R, "Reset": the command restores addresses, lines, regulator and contrast, and nothing else. */
-static void the_reset_command(void **state)
+TEST(the_reset_command)
 {
 	struct text_display_part p = STARTED_DOGM128();
 
-	(void)state;
 	COMMANDS(&p, 0xC8, 0x45, 0xB3, 0x12, 0xE2);
 	assert_int_equal(p.volume, 32);
 	assert_int_equal(p.ratio, 4);
@@ -268,11 +262,10 @@ static void the_reset_command(void **state)
 }
 
 /* Without a separate reset the part may wait for an argument when the program begins again. */
-static void a_command_that_was_cut(void **state)
+TEST(a_command_that_was_cut)
 {
 	struct text_display_part p = new_part(&text_display_ssd1306);
 
-	(void)state;
 	COMMANDS(&p, 0xDA); /* and the processor is reset */
 	COMMANDS(&p, 0xE3);
 	expect_complaint(&said, NULL);
@@ -282,12 +275,11 @@ static void a_command_that_was_cut(void **state)
 	expect_complaint(&said, "command 0xDA with 0x13");
 }
 
-static void what_is_forbidden(void **state)
+TEST(what_is_forbidden)
 {
 	struct text_display_part p = STARTED_DOGM128();
 	struct spi_byte byte = byte_at(READY, 0xE3);
 
-	(void)state;
 	COMMANDS(&p, 0xE3); /* no operation */
 	expect_complaint(&said, NULL);
 	COMMANDS(&p, 0xF0); /* the maker's tests */
@@ -323,11 +315,10 @@ static void what_is_forbidden(void **state)
 	expect_complaint(&said, "SCK of 4000001 Hz");
 }
 
-static void the_supply(void **state)
+TEST(the_supply)
 {
 	struct text_display_part p = STARTED_DOGM128();
 
-	(void)state;
 	COMMANDS(&p, 0xA5);
 	text_display_part_supply(&p, 2.3, 32 * MS); /* the booster's supply ends at 2.4 V */
 	assert_int_equal(count_dots(&p), 0);
@@ -344,19 +335,6 @@ static void the_supply(void **state)
 	expect_complaint(&said, "supply of 3.70 V");
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(the_start_of_each_part),
-	    cmocka_unit_test(contrast),
-	    cmocka_unit_test(addresses),
-	    cmocka_unit_test(directions_and_inversion),
-	    cmocka_unit_test(the_order_of_a_start),
-	    cmocka_unit_test(the_reset_command),
-	    cmocka_unit_test(a_command_that_was_cut),
-	    cmocka_unit_test(what_is_forbidden),
-	    cmocka_unit_test(the_supply),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(the_start_of_each_part), RUN(contrast), RUN(addresses), RUN(directions_and_inversion),
+      RUN(the_order_of_a_start), RUN(the_reset_command), RUN(a_command_that_was_cut), RUN(what_is_forbidden),
+      RUN(the_supply))

@@ -157,9 +157,8 @@ static struct bench *build(const struct board_kind *kind, double rc_error)
 }
 
 /* covers: B1 */
-static void an_ear_hears_the_clips(void **state)
+TEST(an_ear_hears_the_clips)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++)
 		for (uint8_t side = 0; side < 2 && board_kinds[k].voice; side++) {
 			struct bench *bench = build(&board_kinds[k], 0);
@@ -184,9 +183,8 @@ static void an_ear_hears_the_clips(void **state)
 }
 
 /* covers: B1 N5 */
-static void without_a_plug_nothing_is_done(void **state)
+TEST(without_a_plug_nothing_is_done)
 {
-	(void)state;
 	for (unsigned k = 0; k < board_count; k++) {
 		struct bench *bench;
 
@@ -207,8 +205,8 @@ static void without_a_plug_nothing_is_done(void **state)
 int main(int argument_count, char **arguments)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(an_ear_hears_the_clips),
-	    cmocka_unit_test(without_a_plug_nothing_is_done),
+	    RUN(an_ear_hears_the_clips),
+	    RUN(without_a_plug_nothing_is_done),
 	};
 
 	(void)argument_count;

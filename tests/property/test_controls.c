@@ -3,17 +3,13 @@
  *	test_controls [SEED]
  *
  * covers: P1 P4 P6 P7 U5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "tests/property/random_control.h"
+#include "tests/unit/check.h"
 
 #ifndef SHARE
 #define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
@@ -42,12 +38,11 @@ static void round_trip(const struct control *control)
 	assert_string_equal(text, again);
 }
 
-static void round_trips(void **state)
+TEST(round_trips)
 {
 	struct chance r = {seed};
 	struct control control, forced;
 
-	(void)state;
 	for (int i = 0; i < CONTROLS; i++) {
 		random_control(&r, i % 2 ? CONTROL_TINY : CONTROL_USUAL, &control);
 		round_trip(&control);
@@ -86,12 +81,11 @@ static void random_text(struct chance *r, char *text, uint32_t size)
 							      : (char)random_next(r);
 }
 
-static void random_texts(void **state)
+TEST(random_texts)
 {
 	struct chance r = {seed + 1};
 	long read = 0, refused[CONTROL_ERRORS] = {0};
 
-	(void)state;
 	for (int i = 0; i < TEXTS; i++) {
 		char text[NOTATION_SIZE];
 		struct control control;
@@ -118,12 +112,11 @@ static void random_texts(void **state)
 
 /* Random bytes in place of a control (a damaged memory):
  * refused, or a control that can be printed and read. */
-static void random_bytes(void **state)
+TEST(random_bytes)
 {
 	struct chance r = {seed + 2};
 	long good = 0;
 
-	(void)state;
 	for (int i = 0; i < TEXTS; i++) {
 		struct control control;
 		struct control_fault fault;
@@ -150,9 +143,9 @@ static void random_bytes(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(round_trips),
-	    cmocka_unit_test(random_texts),
-	    cmocka_unit_test(random_bytes),
+	    RUN(round_trips),
+	    RUN(random_texts),
+	    RUN(random_bytes),
 	};
 
 	if (argc > 1)

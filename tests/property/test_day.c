@@ -1,17 +1,13 @@
 /* 24 hours with 5,000 presses, on crystals with an error and a trim: not a tick is lost.
  *
  * covers: T1 T3 T5 P8 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/timebase.h"
 #include "tests/property/random.h"
+#include "tests/unit/check.h"
 
 #ifndef SHARE
 #define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
@@ -94,22 +90,20 @@ static void one_day(int16_t trim, uint64_t seed)
 	assert_int_equal(day.game.state, PLAY_RUNNING);
 }
 
-static void days(void **state)
+TEST(days)
 {
 	static const int16_t trims[] = {0, 200, -200, 1, -1, 80, -137, 799, -800, TRIM_MAX, -TRIM_MAX};
 
-	(void)state;
 	for (uint64_t seed = 0; seed < sizeof trims / sizeof trims[0]; seed++)
 		one_day(trims[seed], seed);
 }
 
 /* covers: T5 -- the time to wake, asked at any instant, misses
  * by the trim at most; the instant it is then is exact. */
-static void wake_ups(void **state)
+TEST(wake_ups)
 {
 	struct chance r = {8};
 
-	(void)state;
 	for (int i = 0; i < 200000 / SHARE; i++) {
 		int16_t trim = (int16_t)((int)random_below(&r, 2 * TRIM_MAX + 1) - TRIM_MAX);
 		uint64_t counts = random_below(&r, 2000000000);
@@ -129,12 +123,4 @@ static void wake_ups(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(days),
-	    cmocka_unit_test(wake_ups),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(days), RUN(wake_ups))

@@ -2,16 +2,12 @@
  * its tables is tried.  Run from the root of the repository.
  *
  * covers: U5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/notation.h"
+#include "tests/unit/check.h"
 
 #define CELLS_MAX 5
 
@@ -71,14 +67,13 @@ static void check_error(const char *number, const char *sentence, const char *te
 	assert_string_equal(notation_message(error), sentence);
 }
 
-static void tables(void **state)
+TEST(tables)
 {
 	FILE *file = fopen("docs/notation.md", "r");
 	char line[1000];
 	char *cells[CELLS_MAX];
 	int examples = 0, errors = 0;
 
-	(void)state;
 	assert_non_null(file);
 	while (fgets(line, sizeof line, file) != NULL) {
 		int n = split(line, cells);
@@ -96,11 +91,4 @@ static void tables(void **state)
 	assert_int_equal(errors, CONTROL_ERRORS - 1);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(tables),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(tables))

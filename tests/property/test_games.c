@@ -5,18 +5,14 @@
  *
  * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F3 F5 F6 A1 A2 A5 A9
  * fide: 5.4.3.1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "tests/property/random_control.h"
+#include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
 
 #ifndef SHARE
@@ -255,12 +251,11 @@ static void begin(struct trial *t, uint64_t number)
 	compare(t);
 }
 
-static void random_games(void **state)
+TEST(random_games)
 {
 	static struct trial t;
 	long events = 0, moves = 0, games = 0, zeros = 0;
 
-	(void)state;
 	for (; events < EVENTS; games++) {
 		begin(&t, (uint64_t)games << 20);
 		for (int i = 0; i < EVENTS_A_GAME; i++, events++) {
@@ -279,12 +274,11 @@ static void random_games(void **state)
 }
 
 /* covers: M3 M4 -- total of one and main + delay of the other after any move, whatever the stages. */
-static void two_forms_of_delay(void **state)
+TEST(two_forms_of_delay)
 {
 	struct chance random = {seed};
 	long compared = 0;
 
-	(void)state;
 	for (int game = 0; game < 20000 / SHARE; game++) {
 		struct control bronstein, us;
 		struct game_clock b, u;
@@ -338,12 +332,11 @@ static void two_forms_of_delay(void **state)
 
 /* covers: A10 -- the control that was played from the start proposes what the clocks
  * show, wherever no move used less than its delay and no stage ended at zero. */
-static void the_same_control_proposes_the_same(void **state)
+TEST(the_same_control_proposes_the_same)
 {
 	struct chance random = {seed + 5};
 	long compared = 0;
 
-	(void)state;
 	for (int game = 0; game < 20000 / SHARE; game++) {
 		struct control control;
 		struct game_clock g;
@@ -388,13 +381,12 @@ static void the_same_control_proposes_the_same(void **state)
 }
 
 /* covers: T1 T4 P8 -- controls as they are played, to the largest: the clock, and what was given, adds up. */
-static void usual_controls(void **state)
+TEST(usual_controls)
 {
 	static struct trial t;
 	struct control control;
 	long zeros = 0;
 
-	(void)state;
 	for (int game = 0; game < 4000 / SHARE; game++) {
 		struct chance *random = &t.random;
 
@@ -427,10 +419,10 @@ static void usual_controls(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(random_games),
-	    cmocka_unit_test(two_forms_of_delay),
-	    cmocka_unit_test(the_same_control_proposes_the_same),
-	    cmocka_unit_test(usual_controls),
+	    RUN(random_games),
+	    RUN(two_forms_of_delay),
+	    RUN(the_same_control_proposes_the_same),
+	    RUN(usual_controls),
 	};
 
 	if (argc > 1)

@@ -3,16 +3,12 @@
  *
  *    conform [BOARD [IMAGE]]
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/protocol/pty_clock.h"
+#include "tests/unit/check.h"
 
 #define PAGE "docs/protocol.md"
 
@@ -58,13 +54,12 @@ static void key(uint8_t button)
 /* ---- the page ------------------------------------------------------------------------------------------ */
 
 /* Every example of the page is sent and answered exactly so. covers: L1 L2 U5 */
-static void test_examples_of_the_page(void **state)
+TEST(test_examples_of_the_page)
 {
 	char text[PTY_LINE];
 	FILE *page = fopen(PAGE, "r");
 	int examples = 0;
 
-	(void)state;
 	assert_non_null(page);
 	while (fgets(text, sizeof text, page)) {
 		text[strcspn(text, "\n")] = '\0';
@@ -85,7 +80,7 @@ static void test_examples_of_the_page(void **state)
 
 /* Each error code of the table can occur, but 5, 7 and 8,
  * which need another clock or a game. covers: L2 L3 U5 */
-static void test_every_error_of_the_table(void **state)
+TEST(test_every_error_of_the_table)
 {
 	static const struct {
 		const char *request;
@@ -106,7 +101,6 @@ static void test_every_error_of_the_table(void **state)
 	    {"control *60|60", "error 20"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
 		pty_ask(&p, errors[i].request);
 		assert_true(pty_answer(&p, line));
@@ -156,12 +150,11 @@ static struct report next_report(void)
 }
 
 /* covers: L1 */
-static void test_reports_once_a_second_in_sequence(void **state)
+TEST(test_reports_once_a_second_in_sequence)
 {
 	struct report last, r;
 	int64_t at;
 
-	(void)state;
 	expect("control 5m+3", "ok");
 	pty_run(&p, NS_PER_SECOND);
 	pty_flush(&p);
@@ -179,12 +172,11 @@ static void test_reports_once_a_second_in_sequence(void **state)
 }
 
 /* A report comes after each change, with the times of that moment to the millisecond. covers: L1 P5 P8 */
-static void test_reports_of_a_game(void **state)
+TEST(test_reports_of_a_game)
 {
 	struct report r;
 	double used[2] = {0, 0};
 
-	(void)state;
 	expect("control 5m+3", "ok");
 	pty_run(&p, NS_PER_SECOND);
 	pty_flush(&p);
@@ -226,13 +218,12 @@ static void test_reports_of_a_game(void **state)
 }
 
 /* Reports show what bench_state shows. covers: L1 */
-static void test_reports_are_true(void **state)
+TEST(test_reports_are_true)
 {
 	struct zeitnot now;
 	struct report r;
 	instant at;
 
-	(void)state;
 	expect("control 20d5:5m", "ok");
 	press(BUTTON_LEFT);
 	pty_run(&p, 1234 * NS_PER_MS);
@@ -259,11 +250,10 @@ static void test_reports_are_true(void **state)
 /* ---- when ---------------------------------------------------------------------------------------------- */
 
 /* covers: U5 L2 */
-static void test_nothing_is_set_in_a_game(void **state)
+TEST(test_nothing_is_set_in_a_game)
 {
 	static const char *const settings[] = {"control 3m", "own 1 3m", "option sound 1", "option trim 5"};
 
-	(void)state;
 	expect("own 1 1h", "ok");
 	expect("control 5m+3", "ok");
 	press(BUTTON_RIGHT);
@@ -299,12 +289,11 @@ static void expect_untouched(int seconds)
 }
 
 /* Floods, half and overlong lines while a clock runs: nothing changes, no time is lost. covers: L3 L4 T1 */
-static void test_garbage_changes_nothing(void **state)
+TEST(test_garbage_changes_nothing)
 {
 	uint32_t random = 99;
 	int64_t begin;
 
-	(void)state;
 	expect("control 5m+3", "ok");
 	begin = bench_now(p.bench);
 	press(BUTTON_RIGHT);
@@ -335,9 +324,8 @@ static void test_garbage_changes_nothing(void **state)
 /* ---- cable and memory ---------------------------------------------------------------------------------- */
 
 /* covers: L1 L4 */
-static void test_without_a_cable_it_is_silent(void **state)
+TEST(test_without_a_cable_it_is_silent)
 {
-	(void)state;
 	assert_true(pty_report(&p, line));
 	bench_cable(p.bench, false);
 	pty_run(&p, 500 * NS_PER_MS);
@@ -348,9 +336,8 @@ static void test_without_a_cable_it_is_silent(void **state)
 }
 
 /* covers: D4 L2 U4 U2 */
-static void test_settings_are_kept_without_power(void **state)
+TEST(test_settings_are_kept_without_power)
 {
-	(void)state;
 	expect("own 4 40/90m+30:30m+30", "ok");
 	expect("option tenths 60", "ok");
 	expect("option trim -49", "ok");
@@ -377,9 +364,8 @@ static int open_without_memory(void **state)
 }
 
 /* covers: D4 L2 */
-static void test_without_a_memory_user_presets_are_refused(void **state)
+TEST(test_without_a_memory_user_presets_are_refused)
 {
-	(void)state;
 	expect("own 1 5m", "error 7");
 	expect("own 1", "error 6");
 	expect("control 5m", "error 7"); /* an `ok` would say that it is saved */
@@ -399,12 +385,11 @@ static bool control_is(const char *text)
 
 /* A collection that nobody ends keeps settings from nobody: another request, a key or a press ends it; so
  * does an `end` that is refused. covers: L2 */
-static void test_a_collection_that_is_left(void **state)
+TEST(test_a_collection_that_is_left)
 {
 	static const char *const others[] = {"code",  "control", "version", "option sound",
 					     "log 0", "hours",	 "end 0000"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
 		expect("control 5m", "ok");
 		expect("receive", "ok");
@@ -434,9 +419,8 @@ static void test_a_collection_that_is_left(void **state)
 }
 
 /* It continues as long as it is fed. covers: L2 */
-static void test_a_collection_that_is_fed(void **state)
+TEST(test_a_collection_that_is_fed)
 {
-	(void)state;
 	expect("control 5m", "ok");
 	expect("receive", "ok");
 	for (int i = 0; i < 4; i++) {
@@ -471,13 +455,12 @@ static void memory_at_answer(uint8_t *memory, size_t size)
 
 /* An `ok` means that it is saved: whatever happens after its first character, the memory has it. covers:
  * L2 N1 */
-static void test_ok_is_saved(void **state)
+TEST(test_ok_is_saved)
 {
 	static const char *const controls[] = {"17m+2", "40/90m+30:30m+30", "25m", "3m+2"};
 	static uint8_t memory[BENCH_MEMORY];
 	const size_t size = bench_memory_size(p.bench);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		char request[PTY_LINE];
 

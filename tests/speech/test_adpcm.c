@@ -1,12 +1,8 @@
 /* The decoder of clips, against samples worked out by hand from firmware/voice/README.md.  covers: B1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include <cmocka.h>
-
 #include "firmware/voice/adpcm.h"
+#include "tests/unit/check.h"
 
 static int16_t next(int16_t *sample, uint8_t *index, uint8_t code)
 {
@@ -16,12 +12,11 @@ static int16_t next(int16_t *sample, uint8_t *index, uint8_t code)
 
 /* step 7 (index 0), code 3: 1 + 3 + 7 = 11, index 2; step 9, code 1: 2 + 4 = 6, index 1; step 8,
  * code 6: -(2 + 8), index 2; step 9, code 0: 2. */
-static void by_hand(void **state)
+TEST(by_hand)
 {
 	int16_t sample = 0;
 	uint8_t index = 0;
 
-	(void)state;
 	assert_int_equal(next(&sample, &index, 3), 11);
 	assert_int_equal(next(&sample, &index, 1), 17);
 	assert_int_equal(next(&sample, &index, 6), 7);
@@ -30,7 +25,7 @@ static void by_hand(void **state)
 }
 
 /* The first code is in the lowest bits of the first byte. */
-static void order_of_bits(void **state)
+TEST(order_of_bits)
 {
 	const uint8_t codes[] = {3, 1, 6, 0, 7, 2, 5, 4};
 	uint8_t bytes[3] = {0};
@@ -38,7 +33,6 @@ static void order_of_bits(void **state)
 	int16_t sample = 0;
 	uint8_t index = 0;
 
-	(void)state;
 	for (unsigned i = 0; i < 24; i++)
 		bytes[i / 8] |= (uint8_t)((codes[i / 3] >> i % 3 & 1) << i % 8);
 	adpcm_clip(bytes, 1, samples);
@@ -47,12 +41,11 @@ static void order_of_bits(void **state)
 }
 
 /* Sample and index stay in their ranges. */
-static void limits(void **state)
+TEST(limits)
 {
 	int16_t sample = 0;
 	uint8_t index = 0;
 
-	(void)state;
 	for (unsigned i = 0; i < 100; i++)
 		next(&sample, &index, 3);
 	assert_int_equal(sample, 32767);
@@ -65,10 +58,4 @@ static void limits(void **state)
 	assert_int_equal(index, 0);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(by_hand), cmocka_unit_test(order_of_bits),
-					   cmocka_unit_test(limits)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(by_hand), RUN(order_of_bits), RUN(limits))

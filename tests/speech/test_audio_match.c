@@ -1,17 +1,13 @@
 /* The judge of what was spoken: clips are found again after pulses and filter, in their order
  * and with their ends.  covers: B1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/voice/adpcm.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
+#include "tests/unit/check.h"
 #include "tool/audio/earphone.h"
 #include "tool/scenario/audio_match.h"
 
@@ -104,33 +100,29 @@ static void found_again(double slow, double volume, int seed)
 	}
 }
 
-static void clips(void **state)
+TEST(clips)
 {
-	(void)state;
 	for (int seed = 1; seed <= 3; seed++)
 		found_again(0, 1, seed);
 }
 
-static void half_as_loud(void **state)
+TEST(half_as_loud)
 {
-	(void)state;
 	found_again(0, 0.5, 4);
 }
 
 /* The processor's oscillator is corrected in steps of more than half a percent. */
-static void wrong_frequency(void **state)
+TEST(wrong_frequency)
 {
-	(void)state;
 	found_again(0.006, 1, 5);
 	found_again(-0.006, 1, 6);
 	found_again(0.002, 1, 7);
 }
 
-static void cut_clip(void **state)
+TEST(cut_clip)
 {
 	struct audio_match found[10];
 
-	(void)state;
 	begin(0, 1);
 	play_silence(5000);
 	play_part(7, LONGEST);
@@ -144,11 +136,10 @@ static void cut_clip(void **state)
 }
 
 /* Two phrases, one after the other: the pin falls to ground and rises again between them. */
-static void phrases(void **state)
+TEST(phrases)
 {
 	struct audio_match found[10];
 
-	(void)state;
 	begin(0, 1);
 	for (size_t i = 0; i < 4; i++) {
 		play_ramp(-32768, 0);
@@ -162,11 +153,10 @@ static void phrases(void **state)
 }
 
 /* A clip that lost a third of its samples was not said. */
-static void broken_clip(void **state)
+TEST(broken_clip)
 {
 	struct audio_match found[10];
 
-	(void)state;
 	begin(0, 1);
 	play_part(11, 170);
 	play_silence(86);
@@ -176,11 +166,10 @@ static void broken_clip(void **state)
 }
 
 /* A tone is no clip, and neither is silence. */
-static void tone(void **state)
+TEST(tone)
 {
 	struct audio_match found[10];
 
-	(void)state;
 	begin(0, 1);
 	play_silence(20000);
 	assert_int_equal(audio_match_find(pack, tape.at, tape.n, found, 10), 0);
@@ -215,10 +204,9 @@ static int close_pack(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(clips),   cmocka_unit_test(half_as_loud), cmocka_unit_test(wrong_frequency),
-	    cmocka_unit_test(phrases), cmocka_unit_test(cut_clip),     cmocka_unit_test(broken_clip),
-	    cmocka_unit_test(tone)};
+	const struct CMUnitTest tests[] = {RUN(clips),	 RUN(half_as_loud), RUN(wrong_frequency),
+					   RUN(phrases), RUN(cut_clip),	    RUN(broken_clip),
+					   RUN(tone)};
 
 	return cmocka_run_group_tests(tests, open_pack, close_pack);
 }

@@ -1,19 +1,15 @@
 /* The decoder gives the same samples on the chip, in simavr, as on this computer, whose int is wider.
  * covers: B1 */
-#include <setjmp.h>
-#include <stdarg.h>
+#include <simavr/sim_avr.h>
+#include <simavr/sim_elf.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-#include <simavr/sim_avr.h>
-#include <simavr/sim_elf.h>
-
 #include "firmware/voice/adpcm.h"
 #include "tests/speech/decode.h"
+#include "tests/unit/check.h"
 
 #define GPIOR2	0x4b
 #define SAMPLES 100000
@@ -46,12 +42,11 @@ static void on_byte(struct avr_t *avr, avr_io_addr_t address, uint8_t value, voi
 	heard.lowest = heard.lowest || want == -32767;
 }
 
-static void same_samples(void **state)
+TEST(same_samples)
 {
 	elf_firmware_t image = {0};
 	avr_t *avr = avr_make_mcu_by_name("atmega1284p");
 
-	(void)state;
 	assert_int_equal(elf_read_firmware(getenv("IMAGE"), &image), 0);
 	avr_init(avr);
 	avr->log = LOG_ERROR;
@@ -66,9 +61,4 @@ static void same_samples(void **state)
 	avr_terminate(avr);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(same_samples)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(same_samples))

@@ -1,16 +1,12 @@
 /* What packs say: every number in every language, times, and all texts.  covers: B1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/speech/pack_file.h"
 #include "tests/speech/words.h"
+#include "tests/unit/check.h"
 
 #define LONGEST 60 /* clips of a text with the longest values */
 
@@ -79,9 +75,8 @@ static void expect_ending(enum language language, uint16_t text, enum counted co
 		fail_msg("%s, text %u: '%s' does not end with '%s'", codes[language], text, said, words);
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
-	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
 		if (!text_display_know(language))
 			continue;
@@ -108,9 +103,8 @@ static void expect_time(enum language language, int32_t seconds)
 	expect_words(language, PHRASE_OWN_TIME, &(struct text_values){.time = seconds}, words);
 }
 
-static void times(void **state)
+TEST(times)
 {
-	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
 		if (!text_display_know(language))
 			continue;
@@ -124,12 +118,11 @@ static void times(void **state)
 }
 
 /* All texts with the least and the greatest values come to an end.  The cursor is a sign that is not said. */
-static void texts_end(void **state)
+TEST(texts_end)
 {
 	const struct text_values greatest = {-35999, 35999, -1000, 999, 999, 99, 9999, 65535, 3599, 99, 9, 9};
 	char said[4096];
 
-	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
 		open_language(language);
 		for (uint16_t text = 0; text < PHRASE_COUNT; text++) {
@@ -150,9 +143,8 @@ static void expect_names(uint16_t text, struct text_values values, const char *n
 }
 
 /* The names that scenarios use. */
-static void names(void **state)
+TEST(names)
 {
-	(void)state;
 	open_language(LANGUAGE_EN);
 	expect_names(PHRASE_OWN_TIME, (struct text_values){.time = 535}, "8 minutes 55 seconds");
 	expect_names(PHRASE_OWN_TIME, (struct text_values){.time = 3661}, "1 hour 1 minute 1 second");
@@ -172,9 +164,8 @@ static void names(void **state)
 }
 
 /* A wrong bit anywhere in head or tables is found; a pack without its magic is none. */
-static void damage(void **state)
+TEST(damage)
 {
-	(void)state;
 	open_language(LANGUAGE_EN);
 	for (size_t bit = 0; bit < 8U * pack.head.tables_end; bit += bit < 512 ? 1 : 61) {
 		file.bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
@@ -188,12 +179,4 @@ static void damage(void **state)
 	pack_file_close(&file);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(numbers), cmocka_unit_test(times),	 cmocka_unit_test(texts_end),
-	    cmocka_unit_test(names),   cmocka_unit_test(damage),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(numbers), RUN(times), RUN(texts_end), RUN(names), RUN(damage))

@@ -2,17 +2,12 @@
  * the pin (tests/parts/avr/voice_probe.c says all clips of a pack).
  *
  * Arguments: the folder of the probe's images, a pack of speech. */
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <setjmp.h>
-
-#include <cmocka.h>
-
+#include "tests/unit/check.h"
 #include "tool/scenario/announcements.h"
 #include "tool/tool.h"
 
@@ -63,11 +58,10 @@ static struct bench *speak(const char *board, uint8_t side, struct announcements
 }
 
 /* covers: B1 */
-static void clips_are_heard_in_their_order(void **state)
+TEST(clips_are_heard_in_their_order)
 {
 	static const char *const boards[] = {"lcd", "led"};
 
-	(void)state;
 	for (uint8_t side = 0; side < 2; side++) {
 		char text[10000], other[100];
 		struct announcements *heard;
@@ -92,7 +86,7 @@ static void clips_are_heard_in_their_order(void **state)
 int main(int count, char **arguments)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(clips_are_heard_in_their_order),
+	    RUN(clips_are_heard_in_their_order),
 	};
 
 	if (count != 3)

@@ -1,16 +1,12 @@
 /* Tests the host's implementation of sim/bench.h: exact instants, what was
  * lit in the last second, chatter from a seed, a supply that can fail.
  * covers: T2 D3 N1 L4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/bench.h"
+#include "tests/unit/check.h"
 #include "tool/scenario/client.h"
 
 static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
@@ -31,25 +27,23 @@ static void open_plain(struct client *client, const char *control)
 	open_with(client, &options, control);
 }
 
-static void test_control_takes_a_second(void **state)
+TEST(test_control_takes_a_second)
 {
 	struct client client;
 
-	(void)state;
 	open_plain(&client, "40/90m+30:30m+30");
 	assert_int_equal(bench_now(client.bench) - client.origin, NS_PER_SECOND);
 	assert_int_equal(client_mode(&client), APP_READY);
 	client_close(&client);
 }
 
-static void test_instants(void **state)
+TEST(test_instants)
 {
 	struct client client;
 	struct zeitnot program;
 	instant now;
 	int64_t start;
 
-	(void)state;
 	open_plain(&client, "5m");
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start + 10 * NS_PER_SECOND + 300 * 1000);
@@ -64,7 +58,7 @@ static void test_instants(void **state)
 	client_close(&client);
 }
 
-static void test_a_fast_crystal_runs_fast(void **state)
+TEST(test_a_fast_crystal_runs_fast)
 {
 	struct bench_options options = {.board = "host", .crystal_ppm = 200};
 	struct client client;
@@ -72,7 +66,6 @@ static void test_a_fast_crystal_runs_fast(void **state)
 	instant now;
 	int64_t start;
 
-	(void)state;
 	open_with(&client, &options, "2h");
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
@@ -83,13 +76,12 @@ static void test_a_fast_crystal_runs_fast(void **state)
 	client_close(&client);
 }
 
-static void test_the_last_second_is_remembered(void **state)
+TEST(test_the_last_second_is_remembered)
 {
 	struct client client;
 	struct bench_view view;
 	int64_t start;
 
-	(void)state;
 	open_plain(&client, "1m");
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
@@ -131,11 +123,10 @@ static void watch_chatter(uint32_t seed, uint8_t levels[SAMPLES])
 	client_close(&client);
 }
 
-static void test_chatter_comes_from_the_seed(void **state)
+TEST(test_chatter_comes_from_the_seed)
 {
 	uint8_t one[SAMPLES], again[SAMPLES], other[SAMPLES];
 
-	(void)state;
 	watch_chatter(1, one);
 	watch_chatter(1, again);
 	watch_chatter(2, other);
@@ -145,7 +136,7 @@ static void test_chatter_comes_from_the_seed(void **state)
 	assert_non_null(memchr(one, 0, SAMPLES)); /* it did open again */
 }
 
-static void test_power(void **state)
+TEST(test_power)
 {
 	struct client client;
 	struct bench_view view;
@@ -153,7 +144,6 @@ static void test_power(void **state)
 	instant now;
 	uint8_t before[8192], after[8192];
 
-	(void)state;
 	open_plain(&client, "5m");
 	bench_memory_read(client.bench, before, sizeof(before));
 	bench_power(client.bench, false);
@@ -176,27 +166,25 @@ static void test_power(void **state)
 	client_close(&client);
 }
 
-static void test_a_missing_memory_is_a_fault(void **state)
+TEST(test_a_missing_memory_is_a_fault)
 {
 	struct bench_options options = {.board = "host", .no_memory = true};
 	struct client client;
 	struct zeitnot program;
 	instant now;
 
-	(void)state;
 	open_with(&client, &options, NULL);
 	assert_true(bench_state(client.bench, &program, &now));
 	assert_int_equal(program.app.fault, FAULT_MEMORY_MISSING);
 	client_close(&client);
 }
 
-static void test_characters_take_their_time(void **state)
+TEST(test_characters_take_their_time)
 {
 	struct client client;
 	char *line;
 	int64_t sent;
 
-	(void)state;
 	open_plain(&client, NULL);
 	client_link(&client);
 	bench_run(client.bench, bench_now(client.bench) + 1500 * NS_PER_MS);
@@ -214,18 +202,6 @@ static void test_characters_take_their_time(void **state)
 	client_close(&client);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_control_takes_a_second),
-	    cmocka_unit_test(test_instants),
-	    cmocka_unit_test(test_a_fast_crystal_runs_fast),
-	    cmocka_unit_test(test_the_last_second_is_remembered),
-	    cmocka_unit_test(test_chatter_comes_from_the_seed),
-	    cmocka_unit_test(test_power),
-	    cmocka_unit_test(test_a_missing_memory_is_a_fault),
-	    cmocka_unit_test(test_characters_take_their_time),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_control_takes_a_second), RUN(test_instants), RUN(test_a_fast_crystal_runs_fast),
+      RUN(test_the_last_second_is_remembered), RUN(test_chatter_comes_from_the_seed), RUN(test_power),
+      RUN(test_a_missing_memory_is_a_fault), RUN(test_characters_take_their_time))

@@ -1,26 +1,21 @@
 /* A control as people type it, and what is understood, in words: the rows of
  * tests/tool/typed_controls.txt; some words in every language.  covers: U1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "made/texts.h"
+#include "tests/unit/check.h"
 #include "tool/remote/control_text.h"
 #include "tool/remote/typed.h"
 
-static void test_rows(void **state)
+TEST(test_rows)
 {
 	FILE *in = fopen("tests/tool/typed_controls.txt", "r");
 	char line[800], said[CONTROL_TEXT_MAX];
 	struct control control;
 	int rows = 0;
 
-	(void)state;
 	assert_non_null(in);
 	while (fgets(line, sizeof line, in)) {
 		char *tab = strchr(line, '\t');
@@ -38,7 +33,7 @@ static void test_rows(void **state)
 }
 
 /* Nonsense is refused, and the place is that of what was typed. */
-static void test_no_control(void **state)
+TEST(test_no_control)
 {
 	static const struct {
 		const char *text;
@@ -48,7 +43,6 @@ static void test_no_control(void **state)
 	struct control control;
 	char said[CONTROL_TEXT_MAX], place[40];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
 		if (typed_read(wrong[i].text, &control, said, sizeof said))
 			fail_msg("\"%s\" is taken for %s", wrong[i].text, said);
@@ -58,7 +52,7 @@ static void test_no_control(void **state)
 	}
 }
 
-static void test_languages(void **state)
+TEST(test_languages)
 {
 	static const struct {
 		unsigned language;
@@ -71,7 +65,6 @@ static void test_languages(void **state)
 	struct control control;
 	struct control_fault fault;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_int_equal(typed_control(rows[i].typed, &control, &fault), CONTROL_OK);
 		control_text(&control, rows[i].language, words);
@@ -84,10 +77,4 @@ static void test_languages(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_no_control),
-					   cmocka_unit_test(test_languages)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_rows), RUN(test_no_control), RUN(test_languages))

@@ -1,13 +1,9 @@
 /* Reading segments: the forms of DESIGN.md, section 5, are recognised, and no others.
  * covers: D1 D2 F3 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <string.h>
 
+#include "tests/unit/check.h"
 #include "tool/scenario/display_reader.h"
 #include "tool/text.h"
 
@@ -78,9 +74,8 @@ static void assert_no_time(const char *text, const char *marks)
 	assert_false(display_reader_time(cells).shown);
 }
 
-static void test_times(void **state)
+TEST(test_times)
 {
-	(void)state;
 	assert_time("   13000", "7", "1:30:00");
 	assert_time("   95959", "7", "9:59:59");
 	assert_time("    5959", "7", "59:59");
@@ -98,9 +93,8 @@ static void test_times(void **state)
 	assert_time("F  13000", "07", "1:30:00");
 }
 
-static void test_no_times(void **state)
+TEST(test_no_times)
 {
-	(void)state;
 	assert_no_time("        ", "");
 	assert_no_time("   03000", "7");  /* no hours are not written */
 	assert_no_time("   1 500", "7");  /* minutes of one digit beside hours */
@@ -126,9 +120,8 @@ static enum display_reader_sign sign_of(const char *text, const char *marks)
 	return display_reader_sign(cells);
 }
 
-static void test_signs(void **state)
+TEST(test_signs)
 {
-	(void)state;
 	assert_int_equal(sign_of("     500", "7"), SIGN_NOTHING);
 	assert_int_equal(sign_of("F    500", "7"), SIGN_FLAG);
 	assert_int_equal(sign_of("F1 13000", "7"), SIGN_FLAG); /* the stage */
@@ -141,11 +134,10 @@ static void test_signs(void **state)
 	assert_int_equal(sign_of("-    012", "7"), SIGN_MINUS);
 }
 
-static void test_marks(void **state)
+TEST(test_marks)
 {
 	uint8_t cells[CELLS];
 
-	(void)state;
 	draw(cells, "     500", "7");
 	assert_false(display_reader_white(cells));
 	draw(cells, "     500", "07");
@@ -160,9 +152,8 @@ static bool shows(const char *text, const char *marks, const char *expected)
 	return display_reader_shows(cells, expected);
 }
 
-static void test_characters(void **state)
+TEST(test_characters)
 {
-	(void)state;
 	assert_true(shows("PA5     ", "", "PA5"));
 	assert_true(shows("PA5     ", "", "PAS")); /* a letter means its shape */
 	assert_true(shows("  PA5   ", "", " PA5 "));
@@ -191,12 +182,11 @@ static void test_characters(void **state)
 	assert_false(shows("P       ", "", ""));
 }
 
-static void test_printed_characters(void **state)
+TEST(test_printed_characters)
 {
 	uint8_t cells[CELLS];
 	char text[DISPLAY_READER_TEXT];
 
-	(void)state;
 	draw(cells, "P1213000", "0237");
 	display_reader_text(cells, text);
 	assert_string_equal(text, "P.1:2.1 30:00");
@@ -204,7 +194,7 @@ static void test_printed_characters(void **state)
 	assert_string_equal(text, "P1213000");
 }
 
-static void test_scenario_times(void **state)
+TEST(test_scenario_times)
 {
 	static const struct {
 		const char *text;
@@ -231,7 +221,6 @@ static void test_scenario_times(void **state)
 		    {"--1", 0, -1},
 		    {"1234567890", 0, -1}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		int64_t ns = 0;
 		uint8_t decimals = 0;
@@ -245,14 +234,5 @@ static void test_scenario_times(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_times),	   cmocka_unit_test(test_no_times),
-	    cmocka_unit_test(test_signs),	   cmocka_unit_test(test_marks),
-	    cmocka_unit_test(test_characters),	   cmocka_unit_test(test_printed_characters),
-	    cmocka_unit_test(test_scenario_times),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_times), RUN(test_no_times), RUN(test_signs), RUN(test_marks), RUN(test_characters),
+      RUN(test_printed_characters), RUN(test_scenario_times))

@@ -2,15 +2,11 @@
  * when it comes up again.  What is expected here is what the help of `zeitnot play` says (`?`).
  * Real time is a variable here, so no pause of this computer counts.
  * covers: A1 A4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/unit/check.h"
 #include "tool/play/input.h"
 
 #define MS(n)	    ((n) / 1000.0)
@@ -61,7 +57,7 @@ static void expect_deed(const struct play *play, size_t n, const char *text, int
 	assert_in_range(play->deed[n].at, at - 2 * NS_PER_MS, at + 2 * NS_PER_MS);
 }
 
-static void test_tap_at_once(void **state)
+TEST(test_tap_at_once)
 {
 	static const struct {
 		char letter;
@@ -70,7 +66,6 @@ static void test_tap_at_once(void **state)
 		    {'o', "ok"},   {'t', "talk-left"}, {'y', "talk-right"}, {'=', "plus"}};
 	struct play play;
 
-	(void)state;
 	begin(&play);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
 		int64_t at = play_now(&play);
@@ -87,11 +82,10 @@ static void test_tap_at_once(void **state)
 }
 
 /* Terminals wait a quarter to two thirds of a second, then repeat every few hundredths. */
-static void test_a_held_letter_is_one_tap(void **state)
+TEST(test_a_held_letter_is_one_tap)
 {
 	static const double pauses[] = {MS(250), MS(500), MS(660)}, steps[] = {MS(15), MS(33), MS(80)};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++)
 		for (size_t j = 0; j < 3; j++) {
 			struct play play;
@@ -108,12 +102,11 @@ static void test_a_held_letter_is_one_tap(void **state)
 		}
 }
 
-static void test_a_second_tap_follows(void **state)
+TEST(test_a_second_tap_follows)
 {
 	struct play play;
 	int64_t begun;
 
-	(void)state;
 	begin(&play);
 	begun = play_now(&play);
 	for (int n = 0; n < 3; n++) {
@@ -127,12 +120,11 @@ static void test_a_second_tap_follows(void **state)
 	end(&play);
 }
 
-static void test_a_capital_holds(void **state)
+TEST(test_a_capital_holds)
 {
 	static const char letters[] = "B_P*OTY";
 	struct play play;
 
-	(void)state;
 	begin(&play);
 	for (size_t i = 0; letters[i]; i++) {
 		int64_t at = play_now(&play);
@@ -146,12 +138,11 @@ static void test_a_capital_holds(void **state)
 }
 
 /* The clock repeats MINUS and PLUS, so they stay down as long as their letters repeat. */
-static void test_plus_stays_down(void **state)
+TEST(test_plus_stays_down)
 {
 	struct play play;
 	int64_t begun;
 
-	(void)state;
 	begin(&play);
 	input_key(&play, '+');
 	pass(&play, MS(500));
@@ -164,11 +155,10 @@ static void test_plus_stays_down(void **state)
 	end(&play);
 }
 
-static void test_another_letter_lifts_it(void **state)
+TEST(test_another_letter_lifts_it)
 {
 	struct play play;
 
-	(void)state;
 	begin(&play);
 	input_key(&play, '-');
 	pass(&play, MS(50));
@@ -180,12 +170,11 @@ static void test_another_letter_lifts_it(void **state)
 }
 
 /* At another speed the letters of a held key would come too seldom for the clock. */
-static void test_plus_at_another_speed(void **state)
+TEST(test_plus_at_another_speed)
 {
 	struct play play;
 	int64_t at;
 
-	(void)state;
 	begin(&play);
 	play.speed = 20;
 	at = play_now(&play);
@@ -196,11 +185,10 @@ static void test_plus_at_another_speed(void **state)
 	end(&play);
 }
 
-static void test_a_held_button_is_one_press(void **state)
+TEST(test_a_held_button_is_one_press)
 {
 	struct play play;
 
-	(void)state;
 	begin(&play);
 	repeat(&play, ' ', MS(30));
 	pass(&play, 1);
@@ -211,11 +199,10 @@ static void test_a_held_button_is_one_press(void **state)
 }
 
 /* Quitting while a clock runs is asked; the key that answers no is no key of the clock. */
-static void test_quit_asks(void **state)
+TEST(test_quit_asks)
 {
 	struct play play;
 
-	(void)state;
 	begin(&play);
 	play.mode = APP_RUNNING;
 	input_key(&play, 'q');
@@ -230,17 +217,6 @@ static void test_quit_asks(void **state)
 	end(&play);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_tap_at_once),
-					   cmocka_unit_test(test_a_held_letter_is_one_tap),
-					   cmocka_unit_test(test_a_second_tap_follows),
-					   cmocka_unit_test(test_a_capital_holds),
-					   cmocka_unit_test(test_plus_stays_down),
-					   cmocka_unit_test(test_another_letter_lifts_it),
-					   cmocka_unit_test(test_plus_at_another_speed),
-					   cmocka_unit_test(test_a_held_button_is_one_press),
-					   cmocka_unit_test(test_quit_asks)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_tap_at_once), RUN(test_a_held_letter_is_one_tap), RUN(test_a_second_tap_follows),
+      RUN(test_a_capital_holds), RUN(test_plus_stays_down), RUN(test_another_letter_lifts_it),
+      RUN(test_plus_at_another_speed), RUN(test_a_held_button_is_one_press), RUN(test_quit_asks))

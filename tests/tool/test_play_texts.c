@@ -1,23 +1,18 @@
 /* What the terminal says, in each language of the clock:
  * the labels fit beside each other (tools/languages.py judges each text by itself).
  * covers: D5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include <cmocka.h>
-
 #include "made/texts.h"
+#include "tests/unit/check.h"
 #include "tool/play/texts.h"
 
 /* The labels are beside the text: 27 columns in a terminal of 80. */
-static void test_labels(void **state)
+TEST(test_labels)
 {
 	static const enum play_text flags[] = {SAY_FLAG_FIRST, SAY_FLAG_SECOND, SAY_FLAG_PASSED};
 	const int beside = 27;
 
-	(void)state;
 	for (unsigned language = 0; language < LANGUAGE_COUNT; language++) {
 		int stage = play_columns(play_text(language, SAY_STAGE));
 		int moves = play_columns(play_text(language, SAY_MOVES));
@@ -30,26 +25,17 @@ static void test_labels(void **state)
 	}
 }
 
-static void test_another_number_is_english(void **state)
+TEST(test_another_number_is_english)
 {
-	(void)state;
 	assert_string_equal(play_text(LANGUAGE_COUNT, SAY_WHITE), "WHITE");
 	assert_string_equal(play_text(LANGUAGE_EN, SAY_WHITE), "WHITE");
 	assert_string_equal(play_text(LANGUAGE_TR, SAY_WHITE), "BEYAZ");
 }
 
-static void test_columns(void **state)
+TEST(test_columns)
 {
-	(void)state;
 	assert_int_equal(play_columns(""), 0);
 	assert_int_equal(play_columns("Sa\xc4\x9f"), 3);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_labels),
-					   cmocka_unit_test(test_another_number_is_english),
-					   cmocka_unit_test(test_columns)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_labels), RUN(test_another_number_is_english), RUN(test_columns))

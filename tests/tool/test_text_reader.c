@@ -3,16 +3,12 @@
  *
  * covers: D5 */
 #include <glob.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/text/text_display.h"
+#include "tests/unit/check.h"
 #include "tool/scenario/text_reader.h"
 
 /* What the clock's font draws. */
@@ -42,11 +38,10 @@ static unsigned code_point(const char **text)
 }
 
 /* ASCII is itself, and the other letters rise in the order of Unicode: none is read as another. */
-static void every_character_of_the_font(void **state)
+TEST(every_character_of_the_font)
 {
 	unsigned last = 0;
 
-	(void)state;
 	for (unsigned code = FONT_FIRST; code <= FONT_LAST; code++) {
 		uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
 		uint8_t row[TEXT_COLUMNS];
@@ -75,13 +70,12 @@ static void every_character_of_the_font(void **state)
 
 /* A colon of two crosses looks like a double dagger on the display, so the colon is two plain dots of 2 x 2.
  * The point is one, at the place of the colon's lower dot. */
-static void colon_and_point_are_square_dots(void **state)
+TEST(colon_and_point_are_square_dots)
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
 	uint8_t row[TEXT_COLUMNS];
 	unsigned colon[2] = {0};
 
-	(void)state;
 	memset(row, ' ', sizeof row);
 	row[0] = ':';
 	row[1] = '.';
@@ -103,12 +97,11 @@ static void colon_and_point_are_square_dots(void **state)
 	assert_true((colon[0] ^ 3u << 10) == 3u << 5 || (colon[0] ^ 3u << 10) == 3u << 6);
 }
 
-static void other_dots_are_no_character(void **state)
+TEST(other_dots_are_no_character)
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
 	char text[TEXT_READER_TEXT];
 
-	(void)state;
 	assert_true(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 	assert_string_equal(text, "");
 	dots[0][127] = 1; /* right of the last character */
@@ -151,11 +144,10 @@ static unsigned check_language(const char *path)
 	return checked;
 }
 
-static void every_text_of_every_language(void **state)
+TEST(every_text_of_every_language)
 {
 	glob_t files;
 
-	(void)state;
 	assert_int_equal(glob("languages/*.txt", 0, NULL, &files), 0);
 	assert_int_equal(files.gl_pathc, LANGUAGE_COUNT);
 	for (size_t i = 0; i < files.gl_pathc; i++)
@@ -165,11 +157,10 @@ static void every_text_of_every_language(void **state)
 
 /* Half a second after READY the text display is there, on every board,
  * and no data sheet is violated; without supply they are dark. */
-static void the_boards_show_words(void **state)
+TEST(the_boards_show_words)
 {
 	static const char *const boards[] = {"host", "lcd", "led", "bread"};
 
-	(void)state;
 	for (unsigned i = 0; i < 4; i++) {
 		struct bench_options options = {.board = boards[i], .seed = 3, .crystal_start_ms = 300};
 		struct bench *bench = bench_open(&options);
@@ -193,13 +184,5 @@ static void the_boards_show_words(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_character_of_the_font), cmocka_unit_test(colon_and_point_are_square_dots),
-	    cmocka_unit_test(other_dots_are_no_character), cmocka_unit_test(every_text_of_every_language),
-	    cmocka_unit_test(the_boards_show_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(every_character_of_the_font), RUN(colon_and_point_are_square_dots),
+      RUN(other_dots_are_no_character), RUN(every_text_of_every_language), RUN(the_boards_show_words))

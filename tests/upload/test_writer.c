@@ -1,16 +1,12 @@
 /* The writer of packs on the host's board: cuts at every step of the
  * memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/host/host.h"
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/phrase.h"
+#include "tests/unit/check.h"
 #include "tests/upload/frames.h"
 
 #define SIZE 9001 /* 36 pages, three sectors */
@@ -116,9 +112,8 @@ static void feed_rest(void)
 	steps(4);
 }
 
-static void test_whole(void **state)
+TEST(test_whole)
 {
-	(void)state;
 	open();
 	feed_rest();
 	assert_true(writer_is_idle(&writer));
@@ -150,12 +145,11 @@ static void test_cut_at_every_step(void **state)
 	assert_int_equal(seen[NEW], 1);
 }
 
-static void test_nothing_is_touched_before_a_good_head(void **state)
+TEST(test_nothing_is_touched_before_a_good_head)
 {
 	uint8_t other[SIZE];
 	uint8_t wrong[5][SIZE];
 
-	(void)state;
 	for (int i = 0; i < 5; i++)
 		memcpy(wrong[i], new_pack, SIZE);
 	wrong[0][0] = 'X';				  /* no pack */
@@ -198,9 +192,8 @@ static void feed_head(uint32_t length, uint16_t pages)
 }
 
 /* The head has the length of the pages that were announced, and a pack is longer than its head. */
-static void test_a_head_of_another_length(void **state)
+TEST(test_a_head_of_another_length)
 {
-	(void)state;
 	for (uint32_t length = SIZE % PAGE_BYTES; length <= SIZE + PAGE_BYTES; length += PAGE_BYTES) {
 		feed_head(length, (uint16_t)pages_of(SIZE));
 		assert_int_equal(writer.status, length == SIZE ? STATUS_NONE : STATUS_WRONG);
@@ -211,9 +204,8 @@ static void test_a_head_of_another_length(void **state)
 	assert_int_equal(writer.status, STATUS_NONE);
 }
 
-static void test_other_contents(void **state)
+TEST(test_other_contents)
 {
-	(void)state;
 	open();
 	new_pack[5000] ^= 4; /* a page that is whole on the line, but not of this pack */
 	feed_rest();
@@ -226,9 +218,8 @@ static void test_other_contents(void **state)
 }
 
 /* A pack of a single page, and it is another one. */
-static void test_other_contents_of_a_page(void **state)
+TEST(test_other_contents_of_a_page)
 {
-	(void)state;
 	feed_head(PAGE_BYTES, 1);
 	steps(40);
 	assert_int_equal(writer.status, STATUS_WRONG);
@@ -257,9 +248,8 @@ static void test_memory_that_does_not_hold(void **state)
 }
 
 /* A page is read back when the flash has finished with it, not before. */
-static void test_a_page_is_compared_when_it_is_written(void **state)
+TEST(test_a_page_is_compared_when_it_is_written)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	while (board.speech_steps < 3) /* unmark, erase, program */
@@ -292,9 +282,8 @@ static void test_resumed_at_every_page(void **state)
 }
 
 /* After a loss of power it begins again; a request for another pack forgets the first. */
-static void test_another_pack_begins_again(void **state)
+TEST(test_another_pack_begins_again)
 {
-	(void)state;
 	open();
 	for (unsigned i = 0; i < 5; i++)
 		feed_page(new_pack, i);
@@ -307,9 +296,8 @@ static void test_another_pack_begins_again(void **state)
 }
 
 /* The same pack for another place is written from its first page, too. */
-static void test_another_place_begins_again(void **state)
+TEST(test_another_place_begins_again)
 {
-	(void)state;
 	open();
 	for (unsigned i = 0; i < 5; i++)
 		feed_page(new_pack, i);
@@ -390,11 +378,10 @@ static void test_damaged_frames(void **state)
 	}
 }
 
-static void test_only_garbage(void **state)
+TEST(test_only_garbage)
 {
 	unsigned seed = 5;
 
-	(void)state;
 	open();
 	for (int i = 0; i < 200000; i++) {
 		seed = seed * 1664525u + 1013904223u;
@@ -406,9 +393,8 @@ static void test_only_garbage(void **state)
 	assert_int_equal(found(), OLD);
 }
 
-static void test_more_than_the_window(void **state)
+TEST(test_more_than_the_window)
 {
-	(void)state;
 	open();
 	for (unsigned i = 0; i < WRITER_WINDOW; i++)
 		feed_page(new_pack, i);
@@ -423,9 +409,8 @@ static void test_more_than_the_window(void **state)
 
 /* A damaged frame is answered once, not again for each frame that was on its way after it.
  * After a silence the clock takes frames again. */
-static void test_one_answer_for_a_row_of_damaged_frames(void **state)
+TEST(test_one_answer_for_a_row_of_damaged_frames)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
@@ -445,9 +430,8 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 
 /* Pages before a damaged frame get into the memory meanwhile; the other end is reported of the frame all
  * the same. */
-static void test_a_damaged_frame_behind_good_ones(void **state)
+TEST(test_a_damaged_frame_behind_good_ones)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	feed_page(new_pack, 1);
@@ -459,9 +443,8 @@ static void test_a_damaged_frame_behind_good_ones(void **state)
 }
 
 /* The other end has missed an answer: it is reported again how many pages are written. */
-static void test_a_page_comes_twice(void **state)
+TEST(test_a_page_comes_twice)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
@@ -501,9 +484,8 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 
 /* The cable is pulled while the last step makes the pack usable: it is whole, and the same
  * request writes a new one. */
-static void test_stopped_in_the_last_step(void **state)
+TEST(test_stopped_in_the_last_step)
 {
-	(void)state;
 	open();
 	while (board.speech_steps < 1 + 3 + 36 + 1) { /* unmark, erase, program, mark */
 		if (writer.received < pages_of(SIZE) && writer.received - writer.written < WRITER_WINDOW)
@@ -522,12 +504,11 @@ static void test_stopped_in_the_last_step(void **state)
 }
 
 /* So it is with a pack of a single page. */
-static void test_a_single_page_stopped_in_the_last_step(void **state)
+TEST(test_a_single_page_stopped_in_the_last_step)
 {
 	uint8_t pack[200], frame[FRAME_BYTES];
 	uint32_t crc;
 
-	(void)state;
 	make_pack(pack, sizeof pack, 5);
 	crc = crc32_of(pack + sizeof(struct pack_head), sizeof pack - sizeof(struct pack_head));
 	assert_true(writer_begin(&writer, SLOT, 1, crc));
@@ -544,9 +525,8 @@ static void test_a_single_page_stopped_in_the_last_step(void **state)
 }
 
 /* Frames that were on their way when a game began are neither taken nor answered. */
-static void test_frames_behind_the_end(void **state)
+TEST(test_frames_behind_the_end)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
@@ -564,9 +544,8 @@ static void test_frames_behind_the_end(void **state)
 }
 
 /* Why the last writing ended is no answer to the next request. */
-static void test_an_old_answer_is_forgotten(void **state)
+TEST(test_an_old_answer_is_forgotten)
 {
-	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
@@ -579,12 +558,11 @@ static void test_an_old_answer_is_forgotten(void **state)
 }
 
 /* The number of a page has two bytes. */
-static void test_more_than_256_pages(void **state)
+TEST(test_more_than_256_pages)
 {
 	static uint8_t large[258 * PAGE_BYTES];
 	uint8_t frame[FRAME_BYTES];
 
-	(void)state;
 	make_pack(large, sizeof large, 4);
 	assert_true(writer_begin(
 	    &writer, SLOT, 258,
@@ -600,9 +578,8 @@ static void test_more_than_256_pages(void **state)
 	assert_memory_equal(memory + pack_slot(SLOT), large, sizeof large);
 }
 
-static void test_silence_ends_it(void **state)
+TEST(test_silence_ends_it)
 {
-	(void)state;
 	open();
 	now += WRITER_PATIENCE - 1;
 	writer_step(&writer, now);
@@ -629,44 +606,33 @@ static void test_a_gap_ends_a_frame(void **state)
 	}
 }
 
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
-	(void)state;
 	board.speech = NULL;
 	assert_false(writer_begin(&writer, SLOT, 10, 1));
 	assert_true(writer_is_idle(&writer));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test_setup(test_whole, setup),
-	    cmocka_unit_test_setup(test_cut_at_every_step, setup),
-	    cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
-	    cmocka_unit_test_setup(test_a_head_of_another_length, setup),
-	    cmocka_unit_test_setup(test_other_contents, setup),
-	    cmocka_unit_test_setup(test_other_contents_of_a_page, setup),
-	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
-	    cmocka_unit_test_setup(test_a_page_is_compared_when_it_is_written, setup),
-	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
-	    cmocka_unit_test_setup(test_another_pack_begins_again, setup),
-	    cmocka_unit_test_setup(test_another_place_begins_again, setup),
-	    cmocka_unit_test_setup(test_damaged_frames, setup),
-	    cmocka_unit_test_setup(test_only_garbage, setup),
-	    cmocka_unit_test_setup(test_more_than_the_window, setup),
-	    cmocka_unit_test_setup(test_a_damaged_frame_behind_good_ones, setup),
-	    cmocka_unit_test_setup(test_a_page_comes_twice, setup),
-	    cmocka_unit_test_setup(test_resumed_behind_a_damaged_frame, setup),
-	    cmocka_unit_test_setup(test_stopped_in_the_last_step, setup),
-	    cmocka_unit_test_setup(test_a_single_page_stopped_in_the_last_step, setup),
-	    cmocka_unit_test_setup(test_frames_behind_the_end, setup),
-	    cmocka_unit_test_setup(test_an_old_answer_is_forgotten, setup),
-	    cmocka_unit_test_setup(test_more_than_256_pages, setup),
-	    cmocka_unit_test_setup(test_one_answer_for_a_row_of_damaged_frames, setup),
-	    cmocka_unit_test_setup(test_silence_ends_it, setup),
-	    cmocka_unit_test_setup(test_a_gap_ends_a_frame, setup),
-	    cmocka_unit_test_setup(test_no_memory, setup),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(cmocka_unit_test_setup(test_whole, setup), cmocka_unit_test_setup(test_cut_at_every_step, setup),
+      cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
+      cmocka_unit_test_setup(test_a_head_of_another_length, setup),
+      cmocka_unit_test_setup(test_other_contents, setup),
+      cmocka_unit_test_setup(test_other_contents_of_a_page, setup),
+      cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
+      cmocka_unit_test_setup(test_a_page_is_compared_when_it_is_written, setup),
+      cmocka_unit_test_setup(test_resumed_at_every_page, setup),
+      cmocka_unit_test_setup(test_another_pack_begins_again, setup),
+      cmocka_unit_test_setup(test_another_place_begins_again, setup),
+      cmocka_unit_test_setup(test_damaged_frames, setup), cmocka_unit_test_setup(test_only_garbage, setup),
+      cmocka_unit_test_setup(test_more_than_the_window, setup),
+      cmocka_unit_test_setup(test_a_damaged_frame_behind_good_ones, setup),
+      cmocka_unit_test_setup(test_a_page_comes_twice, setup),
+      cmocka_unit_test_setup(test_resumed_behind_a_damaged_frame, setup),
+      cmocka_unit_test_setup(test_stopped_in_the_last_step, setup),
+      cmocka_unit_test_setup(test_a_single_page_stopped_in_the_last_step, setup),
+      cmocka_unit_test_setup(test_frames_behind_the_end, setup),
+      cmocka_unit_test_setup(test_an_old_answer_is_forgotten, setup),
+      cmocka_unit_test_setup(test_more_than_256_pages, setup),
+      cmocka_unit_test_setup(test_one_answer_for_a_row_of_damaged_frames, setup),
+      cmocka_unit_test_setup(test_silence_ends_it, setup),
+      cmocka_unit_test_setup(test_a_gap_ends_a_frame, setup), cmocka_unit_test_setup(test_no_memory, setup))

@@ -1023,44 +1023,18 @@ TEST(test_garbage_changes_nothing)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_checksum),
-	    cmocka_unit_test(test_version),
-	    cmocka_unit_test(test_requests_are_parsed),
-	    cmocka_unit_test(test_options_are_set_and_read),
-	    cmocka_unit_test(test_entries_of_the_log),
-	    cmocka_unit_test(test_games_of_the_log),
-	    cmocka_unit_test(test_packs),
-	    cmocka_unit_test(test_packs_are_reported),
-	    cmocka_unit_test(test_requests_to_another_clock),
-	    cmocka_unit_test(test_answers_of_another_clock),
-	    cmocka_unit_test(test_what_is_not_understood_is_refused),
-	    cmocka_unit_test(test_control_is_set_and_read_back),
-	    cmocka_unit_test(test_a_bad_control_is_refused_with_its_place),
-	    cmocka_unit_test(test_long_controls_are_set_and_read),
-	    cmocka_unit_test(test_too_long_an_answer_is_refused),
-	    cmocka_unit_test(test_report_says_everything),
-	    cmocka_unit_test(test_report_says_delay_period_flag_stage),
-	    cmocka_unit_test(test_times_are_rounded_up),
-	    cmocka_unit_test(test_reports_are_numbered),
-	    cmocka_unit_test(test_the_longest_report_is_whole),
-	    cmocka_unit_test(test_report_is_one_moment),
-	    cmocka_unit_test(test_reports_on_change_and_each_second),
-	    cmocka_unit_test(test_a_warning_is_no_change),
-	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
-	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
-	    cmocka_unit_test(test_every_lost_character_is_found),
-	    cmocka_unit_test(test_damaged_lines_are_refused),
-	    cmocka_unit_test(test_only_printable_characters),
-	    cmocka_unit_test(test_short_lines_have_no_checksum),
-	    cmocka_unit_test(test_overlong_lines_are_refused),
-	    cmocka_unit_test(test_the_longest_request_fits),
-	    cmocka_unit_test(test_half_lines_do_nothing),
-	    cmocka_unit_test(test_answers_are_not_answered),
-	    cmocka_unit_test(test_garbage_changes_nothing),
-	};
-
-	return cmocka_run_group_tests_name("line", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_checksum), RUN(test_version), RUN(test_requests_are_parsed),
+      RUN(test_options_are_set_and_read), RUN(test_entries_of_the_log), RUN(test_games_of_the_log),
+      RUN(test_packs), RUN(test_packs_are_reported), RUN(test_requests_to_another_clock),
+      RUN(test_answers_of_another_clock), RUN(test_what_is_not_understood_is_refused),
+      RUN(test_control_is_set_and_read_back), RUN(test_a_bad_control_is_refused_with_its_place),
+      RUN(test_long_controls_are_set_and_read), RUN(test_too_long_an_answer_is_refused),
+      RUN(test_report_says_everything), RUN(test_report_says_delay_period_flag_stage),
+      RUN(test_times_are_rounded_up), RUN(test_reports_are_numbered), RUN(test_the_longest_report_is_whole),
+      RUN(test_report_is_one_moment), RUN(test_reports_on_change_and_each_second),
+      RUN(test_a_warning_is_no_change), RUN(test_answers_and_reports_do_not_mix),
+      RUN(test_every_wrong_bit_of_a_request_is_found), RUN(test_every_lost_character_is_found),
+      RUN(test_damaged_lines_are_refused), RUN(test_only_printable_characters),
+      RUN(test_short_lines_have_no_checksum), RUN(test_overlong_lines_are_refused),
+      RUN(test_the_longest_request_fits), RUN(test_half_lines_do_nothing), RUN(test_answers_are_not_answered),
+      RUN(test_garbage_changes_nothing))

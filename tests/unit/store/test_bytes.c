@@ -570,29 +570,11 @@ TEST(test_a_tick_is_blank_in_all_bits)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_bytes_of_an_user_preset),
-	    cmocka_unit_test(test_the_bytes_of_options),
-	    cmocka_unit_test(test_long_options_are_cut_off),
-	    cmocka_unit_test(test_a_record_ends_in_its_slot),
-	    cmocka_unit_test(test_the_next_free_slot_is_taken),
-	    cmocka_unit_test(test_a_free_slot_is_not_cleared),
-	    cmocka_unit_test(test_a_second_version_is_cleared),
-	    cmocka_unit_test(test_the_bytes_of_a_game),
-	    cmocka_unit_test(test_the_bytes_of_a_tick),
-	    cmocka_unit_test(test_a_torn_tick_is_written_over),
-	    cmocka_unit_test(test_a_minute_is_a_checkpoint),
-	    cmocka_unit_test(test_when_a_tick_is_due),
-	    cmocka_unit_test(test_what_a_start_costs),
-	    cmocka_unit_test(test_what_a_save_costs),
-	    cmocka_unit_test(test_the_memory_sleeps_after_every_call),
-	    cmocka_unit_test(test_another_game_begins_another_journal),
-	    cmocka_unit_test(test_steady_flags_begin_again),
-	    cmocka_unit_test(test_there_is_no_slot_behind_the_last),
-	    cmocka_unit_test(test_a_tick_is_blank_in_all_bits),
-	};
-
-	return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_bytes_of_an_user_preset), RUN(test_the_bytes_of_options),
+      RUN(test_long_options_are_cut_off), RUN(test_a_record_ends_in_its_slot),
+      RUN(test_the_next_free_slot_is_taken), RUN(test_a_free_slot_is_not_cleared),
+      RUN(test_a_second_version_is_cleared), RUN(test_the_bytes_of_a_game), RUN(test_the_bytes_of_a_tick),
+      RUN(test_a_torn_tick_is_written_over), RUN(test_a_minute_is_a_checkpoint), RUN(test_when_a_tick_is_due),
+      RUN(test_what_a_start_costs), RUN(test_what_a_save_costs), RUN(test_the_memory_sleeps_after_every_call),
+      RUN(test_another_game_begins_another_journal), RUN(test_steady_flags_begin_again),
+      RUN(test_there_is_no_slot_behind_the_last), RUN(test_a_tick_is_blank_in_all_bits))

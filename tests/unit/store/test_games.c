@@ -145,7 +145,7 @@ TEST(test_random_cuts_of_random_games)
 /* An argument: this many games. */
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_cuts_of_random_games)};
+	const struct CMUnitTest tests[] = {RUN(test_random_cuts_of_random_games)};
 
 	if (argc > 1)
 		games = strtol(argv[1], NULL, 10);

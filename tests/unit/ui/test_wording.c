@@ -742,32 +742,9 @@ TEST(test_the_right_end)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_controls),
-	    cmocka_unit_test(test_tasks),
-	    cmocka_unit_test(test_one_move),
-	    cmocka_unit_test(test_many_moves),
-	    cmocka_unit_test(test_flags),
-	    cmocka_unit_test(test_faults),
-	    cmocka_unit_test(test_signs),
-	    cmocka_unit_test(test_numbers_and_codes),
-	    cmocka_unit_test(test_sending),
-	    cmocka_unit_test(test_a_pack_is_written),
-	    cmocka_unit_test(test_looking),
-	    cmocka_unit_test(test_adjournment),
-	    cmocka_unit_test(test_adjournment_with_a_stage_alone),
-	    cmocka_unit_test(test_gains),
-	    cmocka_unit_test(test_refusals),
-	    cmocka_unit_test(test_going_back),
-	    cmocka_unit_test(test_a_flag_is_shown_for_an_hour),
-	    cmocka_unit_test(test_confirmed_untouched),
-	    cmocka_unit_test(test_faults_light_the_words),
-	    cmocka_unit_test(test_the_dark_half),
-	    cmocka_unit_test(test_options),
-	    cmocka_unit_test(test_the_right_end),
-	};
-
-	return cmocka_run_group_tests_name("wording", tests, NULL, NULL);
-}
+TESTS(RUN(test_controls), RUN(test_tasks), RUN(test_one_move), RUN(test_many_moves), RUN(test_flags),
+      RUN(test_faults), RUN(test_signs), RUN(test_numbers_and_codes), RUN(test_sending),
+      RUN(test_a_pack_is_written), RUN(test_looking), RUN(test_adjournment),
+      RUN(test_adjournment_with_a_stage_alone), RUN(test_gains), RUN(test_refusals), RUN(test_going_back),
+      RUN(test_a_flag_is_shown_for_an_hour), RUN(test_confirmed_untouched), RUN(test_faults_light_the_words),
+      RUN(test_the_dark_half), RUN(test_options), RUN(test_the_right_end))

@@ -182,10 +182,9 @@ TEST(test_untouched_for_hours)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_presses), cmocka_unit_test(test_two_edges_in_a_tick),
-	    cmocka_unit_test(test_the_times), cmocka_unit_test(test_an_edge_is_due_at_once),
-	    cmocka_unit_test(test_untouched_for_hours)};
+	const struct CMUnitTest tests[] = {RUN(test_presses), RUN(test_two_edges_in_a_tick),
+					   RUN(test_the_times), RUN(test_an_edge_is_due_at_once),
+					   RUN(test_untouched_for_hours)};
 
 	return cmocka_run_group_tests_name("talk key", tests, NULL, NULL);
 }

@@ -490,31 +490,12 @@ TEST(test_the_journal_is_the_stores)
 	assert_int_equal(z.app.snapshot.side[RIGHT].moves, 0);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_start_is_dated_by_the_crystal),
-	    cmocka_unit_test(test_a_start_writes_nothing_but_an_interruption),
-	    cmocka_unit_test(test_the_brightness_is_the_boards),
-	    cmocka_unit_test(test_the_memory_is_reported),
-	    cmocka_unit_test(test_every_poll_pets_the_watchdog),
-	    cmocka_unit_test(test_awake_after_a_year),
-	    cmocka_unit_test(test_off_and_on),
-	    cmocka_unit_test(test_off_after_an_hour),
-	    cmocka_unit_test(test_a_talk_key_keeps_it_on),
-	    cmocka_unit_test(test_nothing_is_done_in_vain),
-	    cmocka_unit_test(test_a_running_clock_costs_a_poll_a_second),
-	    cmocka_unit_test(test_the_battery_is_measured_once_a_minute),
-	    cmocka_unit_test(test_the_tones),
-	    cmocka_unit_test(test_lamps_and_blinking),
-	    cmocka_unit_test(test_each_press_of_the_queue_is_saved),
-	    cmocka_unit_test(test_a_fault_is_shown_at_once),
-	    cmocka_unit_test(test_the_next_poll_is_asked_for),
-	    cmocka_unit_test(test_what_is_written),
-	    cmocka_unit_test(test_a_game_that_is_brought_back_is_written_once),
-	    cmocka_unit_test(test_user_presets_are_the_stores),
-	    cmocka_unit_test(test_the_journal_is_the_stores),
-	};
-
-	return cmocka_run_group_tests_name("calls", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_start_is_dated_by_the_crystal), RUN(test_a_start_writes_nothing_but_an_interruption),
+      RUN(test_the_brightness_is_the_boards), RUN(test_the_memory_is_reported),
+      RUN(test_every_poll_pets_the_watchdog), RUN(test_awake_after_a_year), RUN(test_off_and_on),
+      RUN(test_off_after_an_hour), RUN(test_a_talk_key_keeps_it_on), RUN(test_nothing_is_done_in_vain),
+      RUN(test_a_running_clock_costs_a_poll_a_second), RUN(test_the_battery_is_measured_once_a_minute),
+      RUN(test_the_tones), RUN(test_lamps_and_blinking), RUN(test_each_press_of_the_queue_is_saved),
+      RUN(test_a_fault_is_shown_at_once), RUN(test_the_next_poll_is_asked_for), RUN(test_what_is_written),
+      RUN(test_a_game_that_is_brought_back_is_written_once), RUN(test_user_presets_are_the_stores),
+      RUN(test_the_journal_is_the_stores))

@@ -565,31 +565,11 @@ TEST(test_a_lost_chosen_control)
 	assert_memory_equal(&z.app.chosen, &z.app.game.control, sizeof z.app.chosen);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_report_says_what_the_clock_shows),
-	    cmocka_unit_test(test_the_signs_of_a_report),
-	    cmocka_unit_test(test_reports_come_at_every_change),
-	    cmocka_unit_test(test_a_report_follows_an_option),
-	    cmocka_unit_test(test_a_report_at_once),
-	    cmocka_unit_test(test_a_cable_comes_and_goes),
-	    cmocka_unit_test(test_what_is_set_is_read),
-	    cmocka_unit_test(test_in_a_game_the_line_changes_nothing),
-	    cmocka_unit_test(test_a_request_is_served_in_its_poll),
-	    cmocka_unit_test(test_codes),
-	    cmocka_unit_test(test_all_or_nothing),
-	    cmocka_unit_test(test_what_was_not_received),
-	    cmocka_unit_test(test_received_without_a_memory),
-	    cmocka_unit_test(test_numbers),
-	    cmocka_unit_test(test_presses_are_heard),
-	    cmocka_unit_test(test_everything_is_heard),
-	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
-	    cmocka_unit_test(test_requests_in_a_row),
-	    cmocka_unit_test(test_the_ring_is_filled),
-	    cmocka_unit_test(test_no_transfer_in_a_game),
-	    cmocka_unit_test(test_a_lost_chosen_control),
-	};
-
-	return cmocka_run_group_tests_name("talk", tests, NULL, NULL);
-}
+TESTS(RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_report),
+      RUN(test_reports_come_at_every_change), RUN(test_a_report_follows_an_option),
+      RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
+      RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
+      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_what_was_not_received),
+      RUN(test_received_without_a_memory), RUN(test_numbers), RUN(test_presses_are_heard),
+      RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row),
+      RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))

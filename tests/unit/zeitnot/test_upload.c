@@ -700,36 +700,13 @@ TEST(test_turned_off_meanwhile)
 	assert_false(board.serial_fast);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_whole_pack),
-	    cmocka_unit_test(test_a_audio_output_that_is_short_delays_no_frame),
-	    cmocka_unit_test(test_each_place),
-	    cmocka_unit_test(test_progress_is_shown),
-	    cmocka_unit_test(test_refused_requests),
-	    cmocka_unit_test(test_no_memory_for_speech),
-	    cmocka_unit_test(test_not_in_a_game),
-	    cmocka_unit_test(test_a_game_ends_it),
-	    cmocka_unit_test(test_it_ends_after_a_week),
-	    cmocka_unit_test(test_a_key_ends_it),
-	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
-	    cmocka_unit_test(test_how_long_the_line_stays_fast),
-	    cmocka_unit_test(test_another_pack_than_announced),
-	    cmocka_unit_test(test_a_memory_that_does_not_hold),
-	    cmocka_unit_test(test_a_damaged_frame),
-	    cmocka_unit_test(test_three_seconds_of_silence),
-	    cmocka_unit_test(test_the_answer_goes_out_first),
-	    cmocka_unit_test(test_the_clock_stays_on),
-	    cmocka_unit_test(test_a_frame_that_comes_twice),
-	    cmocka_unit_test(test_a_pulled_cable),
-	    cmocka_unit_test(test_nobody_hears_anything),
-	    cmocka_unit_test(test_answers_wait_for_the_line),
-	    cmocka_unit_test(test_a_check_ends),
-	    cmocka_unit_test(test_off_checks_nothing),
-	    cmocka_unit_test(test_off_ends_a_check),
-	    cmocka_unit_test(test_turned_off_meanwhile),
-	};
-
-	return cmocka_run_group_tests_name("writing", tests, NULL, NULL);
-}
+TESTS(RUN(test_a_whole_pack), RUN(test_a_audio_output_that_is_short_delays_no_frame), RUN(test_each_place),
+      RUN(test_progress_is_shown), RUN(test_refused_requests), RUN(test_no_memory_for_speech),
+      RUN(test_not_in_a_game), RUN(test_a_game_ends_it), RUN(test_it_ends_after_a_week),
+      RUN(test_a_key_ends_it), RUN(test_the_line_stays_fast_while_frames_come),
+      RUN(test_how_long_the_line_stays_fast), RUN(test_another_pack_than_announced),
+      RUN(test_a_memory_that_does_not_hold), RUN(test_a_damaged_frame), RUN(test_three_seconds_of_silence),
+      RUN(test_the_answer_goes_out_first), RUN(test_the_clock_stays_on), RUN(test_a_frame_that_comes_twice),
+      RUN(test_a_pulled_cable), RUN(test_nobody_hears_anything), RUN(test_answers_wait_for_the_line),
+      RUN(test_a_check_ends), RUN(test_off_checks_nothing), RUN(test_off_ends_a_check),
+      RUN(test_turned_off_meanwhile))

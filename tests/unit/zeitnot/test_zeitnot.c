@@ -220,21 +220,8 @@ TEST(test_an_user_preset_without_a_memory)
 	assert_string_equal(ask("control 5m"), "error 5");
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_watchdog_is_reported),
-	    cmocka_unit_test(test_options_that_cannot_be),
-	    cmocka_unit_test(test_options_of_an_older_firmware),
-	    cmocka_unit_test(test_a_game_that_cannot_be_is_given_up),
-	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
-	    cmocka_unit_test(test_a_game_that_went_wrong_is_not_saved),
-	    cmocka_unit_test(test_faults_of_the_board),
-	    cmocka_unit_test(test_the_battery),
-	    cmocka_unit_test(test_a_press_is_seen_before_it_is_saved),
-	    cmocka_unit_test(test_a_board_that_cannot_be_dimmed),
-	    cmocka_unit_test(test_an_user_preset_without_a_memory),
-	};
-
-	return cmocka_run_group_tests_name("zeitnot", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
+      RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
+      RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
+      RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
+      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_an_user_preset_without_a_memory))
