@@ -61,8 +61,8 @@ void bench_run(struct bench *bench, int64_t until);
 /* The talk keys' contacts follow those of enum hal_button; a board without voice has none. */
 enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
 
-/* Closes or opens a contact at `at` (>= now) with a clean edge. `button`: enum hal_button, or
- * CONTACT_TALK plus the side. */
+/* Closes or opens a contact at `at` (>= now) with a clean edge. `button`: enum hal_button, or CONTACT_TALK
+ * plus the side. */
 void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
 void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -89,12 +89,12 @@ struct bench_view {
 };
 void bench_get_view(struct bench *bench, struct bench_view *view);
 
-/* The dots of the text display, by page and column as hal_text.h has
- * them, as a person sees them: all dark while it is off.  True if it is on. */
+/* The dots of the text display, by page and column as hal_text.h has them, as a person sees them: all dark
+ * while it is off. True if it is on. */
 bool bench_text_display(struct bench *bench, uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS]);
 
-/* Called at every change of the cells, the lamps' state or
- * the tone, at its instant (for --trace and the terminal). */
+/* Called at every change of the cells, the lamps' state or the tone, at its instant (for --trace and the
+ * terminal). */
 typedef void bench_watch(void *context, struct bench *bench, int64_t at);
 void bench_on_change(struct bench *bench, bench_watch *watch, void *context);
 
@@ -127,8 +127,8 @@ size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max);
  * has not started yet. */
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 
-/* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power
- * on"; at most bench_memory_size(), which is at most BENCH_MEMORY. */
+/* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power on"; at most bench_memory_size(),
+ * which is at most BENCH_MEMORY. */
 #define BENCH_MEMORY 32768
 size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
@@ -139,8 +139,8 @@ void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
 bool bench_vcd_begin(struct bench *bench);
 bool bench_vcd_end(struct bench *bench, const char *path);
 
-/* Data-sheet violations so far (sim boards): count, and the
- * text of the first with cycle and place; 0 on host. */
+/* Data-sheet violations so far (sim boards): count, and the text of the first with cycle and place; 0 on
+ * host. */
 unsigned bench_violations(struct bench *bench, const char **first);
 
 #endif

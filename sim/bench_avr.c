@@ -202,8 +202,8 @@ static uint32_t resets(const struct chip *chip)
 	return counts.resets;
 }
 
-/* A driver sleeps for a moment in the middle of the program's
- * work: it has called time_limit() (board/avr/time.h). */
+/* A driver sleeps for a moment in the middle of the program's work: it has called time_limit()
+ * (board/avr/time.h). */
 static bool at_work(const struct chip *chip)
 {
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;

@@ -1,8 +1,8 @@
 /* The bench of the host: the firmware compiled for this computer, on board/host.
  *
- * Between two calls of zeitnot_poll nothing can happen inside the clock, so
- * simulated time jumps from one cause to the next: an edge, a character on the line,
- * the count at which the program wanted to wake.  A poll takes no time at all. */
+ * Between two calls of zeitnot_poll nothing can happen inside the clock, so simulated time jumps from one
+ * cause to the next: an edge, a character on the line, the count at which the program wanted to wake. A poll
+ * takes no time at all. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
  *              ...
  *      };
  *
- * Every entry has the meaning of the function of the same name in sim/bench.h.
- * `bench_open` of sim/bench_open.c looks the board up and calls its opener. */
+ * Every entry has the meaning of the function of the same name in sim/bench.h. `bench_open` of
+ * sim/bench_open.c looks the board up and calls its opener. */
 #ifndef ZEITNOT_SIM_BENCH_OPS_H
 #define ZEITNOT_SIM_BENCH_OPS_H
 
@@ -56,9 +56,9 @@ struct bench {
  * the two, taken at a moment without an overflow. */
 uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
 
-/* A pulsed lamp counts as lit until its next flash is overdue or the other
- * one flashes alone: the lamps that shine, when each went dark last (0 or
- * less: never), and how long a flash lasts for a person (0: steady lamps). */
+/* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone: the lamps that
+ * shine, when each went dark last (0 or less: never), and how long a flash lasts for a person (0: steady
+ * lamps). */
 uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now);
 
 /* Reads the packs of the options and hands each to `fill`, with its address in the memory for speech.

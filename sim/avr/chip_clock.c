@@ -1,5 +1,5 @@
-/* The clock: internal RC oscillator, OSCCAL, CLKPR (data sheet,
- * "System clock and clock options"); cycles and nanoseconds. */
+/* The clock: internal RC oscillator, OSCCAL, CLKPR (data sheet, "System clock and clock options"); cycles and
+ * nanoseconds. */
 #include "sim/avr/chip_core.h"
 
 /* MHz, two straight lines that overlap: "Typical characteristics", figure "Calibrated 8 MHz RC Oscillator

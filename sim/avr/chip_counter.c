@@ -1,6 +1,6 @@
-/* Timer/Counter0, 1 and 3: normal counting and clear on compare match with output A
- * toggling its pin (a buzzer, a stop-watch, a sample clock), and fast PWM up to ICRn
- * with both outputs (earphones).  What differs between the three is a table. */
+/* Timer/Counter0, 1 and 3: normal counting and clear on compare match with output A toggling its pin (a
+ * buzzer, a stop-watch, a sample clock), and fast PWM up to ICRn with both outputs (earphones). What differs
+ * between the three is a table. */
 #include "sim/avr/chip_core.h"
 
 enum counter_mode { MODE_NORMAL, MODE_CTC, MODE_PWM, MODE_UNKNOWN };
@@ -182,8 +182,8 @@ static void match_output(struct chip_counter *t, unsigned n)
 	drive_pin(t, n);
 }
 
-/* Fast PWM: at BOTTOM the outputs begin again, and what was
- * written to the compare registers comes into force. */
+/* Fast PWM: at BOTTOM the outputs begin again, and what was written to the compare registers comes into
+ * force. */
 static void begin_period(struct chip_counter *t)
 {
 	for (unsigned n = 0; n < 2; n++) {

@@ -1,5 +1,5 @@
-/* EEPROM (data sheet, "EEPROM data memory") and self-programming. No cell
- * of either may be written in play (N3), so every write is a violation. */
+/* EEPROM (data sheet, "EEPROM data memory") and self-programming. No cell of either may be written in play
+ * (N3), so every write is a violation. */
 #include "sim/avr/chip_core.h"
 
 #define WRITE_TIME 3400000 /* ns, "EEPROM programming time" */

@@ -1,6 +1,6 @@
-/* Ports and pin-change interrupts (data sheet, "I/O-Ports", "External Interrupts"). simavr does
- * not model these: a pin that is held from outside stays held whatever the program writes,
- * PCIFR can be cleared, and an interrupt happens that is enabled after its flag was set. */
+/* Ports and pin-change interrupts (data sheet, "I/O-Ports", "External Interrupts"). simavr does not model
+ * these: a pin that is held from outside stays held whatever the program writes, PCIFR can be cleared, and an
+ * interrupt happens that is enabled after its flag was set. */
 #include "sim/avr/chip_core.h"
 
 static uint8_t pin_register(unsigned port)
@@ -41,8 +41,8 @@ static void give_jtag(const struct chip *c, unsigned port, uint8_t *ddr, uint8_t
 	*up |= JTAG_PINS;
 }
 
-/* What holds each pin: the port, a timer, the board's driver,
- * the pull-up, the board's resistor; strongest first. */
+/* What holds each pin: the port, a timer, the board's driver, the pull-up, the board's resistor; strongest
+ * first. */
 static void update(struct chip *c, unsigned port)
 {
 	struct chip_ports *p = &c->ports;

@@ -8,8 +8,8 @@ static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	struct chip *c = parameter;
 	uint8_t pull_ups = (avr->data[address] ^ value) & PUD;
 
-	/* "MCUCR": BODS and BODSE both one, then within four
-	 * cycles BODS one and BODSE zero; active for three */
+	/* "MCUCR": BODS and BODSE both one, then within four cycles BODS one and BODSE zero; active for
+	 * three */
 	if ((value & (BODS | BODSE)) == (BODS | BODSE))
 		c->sleep.bodse_until = avr->cycle + 5;
 	else if (value & BODS && avr->cycle < c->sleep.bodse_until)

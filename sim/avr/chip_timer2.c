@@ -1,14 +1,14 @@
-/* Timer/Counter2 in asynchronous mode, with the crystal that clocks
- * it (data sheet, "Asynchronous Operation of Timer/Counter2").
+/* Timer/Counter2 in asynchronous mode, with the crystal that clocks it (data sheet, "Asynchronous Operation
+ * of Timer/Counter2").
  *
- * The count is not stepped: it is computed from the number of crystal edges.  Modelled:
- * normal counting with interrupts.  Written registers pass through a temporary register for
- * two edges of the crystal, with their busy flag set; flags become visible one timer cycle
- * and three processor cycles late; TCNT2 is stale after sleep until an edge has come. */
+ * The count is not stepped: it is computed from the number of crystal edges. Modelled: normal counting with
+ * interrupts. Written registers pass through a temporary register for two edges of the crystal, with their
+ * busy flag set; flags become visible one timer cycle and three processor cycles late; TCNT2 is stale after
+ * sleep until an edge has come. */
 #include "sim/avr/chip_core.h"
 
-/* A write waits for an edge of a crystal that does not swing: its
- * timer is set, so that the busy flag is up, and never fires. */
+/* A write waits for an edge of a crystal that does not swing: its timer is set, so that the busy flag is up,
+ * and never fires. */
 #define UNTIL_IT_SWINGS (NEVER - 1)
 #define PERIOD		30518 /* ns, of a crystal without error, rounded up */
 
@@ -207,8 +207,8 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 		t->reg[which] = value;
 		return;
 	}
-	/* errata of sister chips: "Interrupts may be lost when
-	 * writing the timer registers in the asynchronous timer" */
+	/* errata of sister chips: "Interrupts may be lost when writing the timer registers in the
+	 * asynchronous timer" */
 	if (avr->data[TIMSK2] && t->divider && (uint8_t)(count_at(c, chip_now(c)) + 1) <= 1)
 		chip_violate(
 		    c, "Timer/Counter2: register 0x%02X is written at 0xFF or 0x00: an interrupt may be lost",
@@ -366,9 +366,9 @@ void chip_crystal(struct chip *c, bool swings_now)
 		crystal_stops(c);
 }
 
-/* Two rules: "If the time between wake-up and re-entering sleep mode is less
- * than one TOSC1 cycle, the interrupt will not immediately occur, and the
- * device will fail to wake up"; and nothing written may be under way. */
+/* Two rules: "If the time between wake-up and re-entering sleep mode is less than one TOSC1 cycle, the
+ * interrupt will not immediately occur, and the device will fail to wake up"; and nothing written may be
+ * under way. */
 static void check_sleep(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;

@@ -1,8 +1,8 @@
-/* Two-wire interface (data sheet, "2-wire Serial Interface")
- * as the only master: it writes, with the true time of a bit.
+/* Two-wire interface (data sheet, "2-wire Serial Interface") as the only master: it writes, with the true
+ * time of a bit.
  *
- * While a line is held low from outside a START waits; SDA held low
- * during a byte loses the arbitration, SCL held low stretches it. */
+ * While a line is held low from outside a START waits; SDA held low during a byte loses the arbitration, SCL
+ * held low stretches it. */
 #include "sim/avr/chip_core.h"
 
 #define PIN_SCL PIN_C0

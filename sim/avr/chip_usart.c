@@ -1,5 +1,5 @@
-/* USART (data sheet, "USART"), asynchronous, 8N1: a receiver that samples
- * the pin with its own clock, a transmitter that sends with it. */
+/* USART (data sheet, "USART"), asynchronous, 8N1: a receiver that samples the pin with its own clock, a
+ * transmitter that sends with it. */
 #include "sim/avr/chip_core.h"
 
 #define FRAME_BITS 10

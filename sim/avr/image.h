@@ -23,8 +23,8 @@ struct image {
 	size_t symbol_count;
 };
 
-/* NULL and a message on stderr if there is no such image.
- * The same file is read once (many chips may share it). */
+/* NULL and a message on stderr if there is no such image. The same file is read once (many chips may share
+ * it). */
 const struct image *image_load(const char *path);
 
 /* The symbol of this name; NULL if there is none. */

@@ -1,7 +1,7 @@
 /* A virtual board: the chip with the real image, and the parts around it, wired as in DESIGN.md, section 3.
  *
- * What all boards share is in board.c; table.c has a row for
- * each board; glasses.c and digits.c are the displays. */
+ * What all boards share is in board.c; table.c has a row for each board; glasses.c and digits.c are the
+ * displays. */
 #ifndef ZEITNOT_SIM_BOARDS_BOARD_H
 #define ZEITNOT_SIM_BOARDS_BOARD_H
 

@@ -1,8 +1,8 @@
-/* Two MAX7219 with eight digits each, on the SPI: the display
- * of the mains clock, and the modules of the breadboard clock.
+/* Two MAX7219 with eight digits each, on the SPI: the display of the mains clock, and the modules of the
+ * breadboard clock.
  *
- * The digits and their drivers hang on the input's 5 V.  Where a buffer (74AHCT125) raises
- * the processor's levels, nothing reaches them while the 5 V are too low for it. */
+ * The digits and their drivers hang on the input's 5 V. Where a buffer (74AHCT125) raises the processor's
+ * levels, nothing reaches them while the 5 V are too low for it. */
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
@@ -82,8 +82,8 @@ static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
 	picture_of(&digits, b, cells);
 }
 
-/* A module has points only, and its digit 0 is on the right.  People
- * read the point between minutes and seconds as the colon. */
+/* A module has points only, and its digit 0 is on the right. People read the point between minutes and
+ * seconds as the colon. */
 static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
 {
 	static const struct led_digits digits = {

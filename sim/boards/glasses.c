@@ -1,5 +1,5 @@
-/* The display of a battery clock: four static glasses on
- * PCF85162, on the two-wire bus (board/lcd/wiring.h). */
+/* The display of a battery clock: four static glasses on PCF85162, on the two-wire bus
+ * (board/lcd/wiring.h). */
 #include <stdio.h>
 
 #include "board/lcd/wiring.h"

@@ -1,5 +1,5 @@
-/* The table of boards: a row each.  A further board needs a row
- * here and in board/host/kinds.c, and its folder in board/. */
+/* The table of boards: a row each. A further board needs a row here and in board/host/kinds.c, and its folder
+ * in board/. */
 #include <string.h>
 
 #include "sim/boards/board.h"

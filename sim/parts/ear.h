@@ -5,9 +5,9 @@
  *                                         C30
  *                                        ground
  *
- * The left ear's parts are named; the right ear has the same.  C30 passes speech up to 3.4 kHz,
- * C31 from 84 Hz on.  The two corners are so far apart that each is computed alone.  A period of
- * the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
+ * The left ear's parts are named; the right ear has the same. C30 passes speech up to 3.4 kHz, C31 from 84 Hz
+ * on. The two corners are so far apart that each is computed alone. A period of the pulses counts with the
+ * mean of its level. No sound is computed while nothing changes. */
 #ifndef ZEITNOT_SIM_PARTS_EAR_H
 #define ZEITNOT_SIM_PARTS_EAR_H
 

@@ -163,8 +163,8 @@ static void program_flash(struct flash *f, int64_t at)
 		part_complain(&f->report, NAME ": page 0x%06X is programmed and not erased", first);
 }
 
-/* Erasing and programming begin when CS rises, the first
- * right after the address, the second after some data. */
+/* Erasing and programming begin when CS rises, the first right after the address, the second after some
+ * data. */
 static void change_flash(struct flash *f, int64_t at)
 {
 	bool whole = f->opcode == PP ? f->position > 4 : f->position == 4;

@@ -1,5 +1,5 @@
-/* A static segment glass of four digits (Lumex LCD-S401
- * family): 32 elements between their pins and one backplane. */
+/* A static segment glass of four digits (Lumex LCD-S401 family): 32 elements between their pins and one
+ * backplane. */
 #ifndef ZEITNOT_SIM_PARTS_LCD_GLASS_H
 #define ZEITNOT_SIM_PARTS_LCD_GLASS_H
 
@@ -8,8 +8,8 @@
 
 #define GLASS_DIGITS 4
 
-/* Elements of digit 0..3 from the left; the last of each digit
- * is the point after it, of digit 3 the colon in the middle. */
+/* Elements of digit 0..3 from the left; the last of each digit is the point after it, of digit 3 the colon in
+ * the middle. */
 enum glass_element { GLASS_A, GLASS_B, GLASS_C, GLASS_D, GLASS_E, GLASS_F, GLASS_G, GLASS_POINT };
 
 struct lcd_glass {
@@ -17,8 +17,8 @@ struct lcd_glass {
 	int8_t output[GLASS_DIGITS][8];
 };
 
-/* The dark elements of a digit as a byte: bits 0..6 segments a..g, bit
- * 7 its point. `drives` tells whether an output darkens its element. */
+/* The dark elements of a digit as a byte: bits 0..6 segments a..g, bit 7 its point. `drives` tells whether an
+ * output darkens its element. */
 uint8_t lcd_glass_digit(const struct lcd_glass *glass, unsigned digit,
 			bool (*drives)(const void *driver, unsigned output), const void *driver);
 

@@ -7,8 +7,8 @@
 
 #define LED_DIGITS 8
 
-/* Segments a..g and the point as lines of the driver's anodes;
- * each digit's cathode as a line of the driver's digits. */
+/* Segments a..g and the point as lines of the driver's anodes; each digit's cathode as a line of the driver's
+ * digits. */
 struct led_digits {
 	uint8_t anode[8];
 	uint8_t cathode[LED_DIGITS];

@@ -31,8 +31,8 @@ void max7219_supply(struct max7219 *part, double volts, int64_t at);
 void max7219_select(void *part, bool low, int64_t at); /* LOAD */
 int max7219_exchange(void *part, const struct spi_byte *byte);
 
-/* How bright this segment of this digit is: the share of its digit's
- * time in which it glows, in 1/32 (0 = dark, 31 = brightest). */
+/* How bright this segment of this digit is: the share of its digit's time in which it glows, in 1/32 (0 =
+ * dark, 31 = brightest). */
 unsigned max7219_glow(const struct max7219 *part, unsigned digit, enum max7219_segment segment);
 
 #endif

@@ -1,11 +1,11 @@
-/* NXP PCF85162 (drop-in of PCF8562): 32 x 4 LCD segment driver
- * with I2C (data sheet Rev. 5, 17 December 2014), in static drive.
+/* NXP PCF85162 (drop-in of PCF8562): 32 x 4 LCD segment driver with I2C (data sheet Rev. 5, 17 December
+ * 2014), in static drive.
  *
- * After the slave address come commands while their bit 7 is set, then data.  A byte of data is put into
- * row 0 (or 2, bank-select) of eight columns from the data pointer on, most significant bit first, if the
- * subaddress counter is the part's own A2..A0; the pointer moves on by eight in any case, and the counter
- * by one when it wraps.  Every part on the bus acknowledges its address and commands, but only the
- * addressed one acknowledges data. */
+ * After the slave address come commands while their bit 7 is set, then data. A byte of data is put into row 0
+ * (or 2, bank-select) of eight columns from the data pointer on, most significant bit first, if the
+ * subaddress counter is the part's own A2..A0; the pointer moves on by eight in any case, and the counter by
+ * one when it wraps. Every part on the bus acknowledges its address and commands, but only the addressed one
+ * acknowledges data. */
 #ifndef ZEITNOT_SIM_PARTS_PCF85162_H
 #define ZEITNOT_SIM_PARTS_PCF85162_H
 

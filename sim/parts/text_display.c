@@ -38,8 +38,8 @@ struct text_display_command {
 #define NO_OPERATION		0xE3 /* of all kinds */
 #define is_end(command_display) ((command_display)->first > (command_display)->last)
 
-/* ST7565R, table of commands.  Left out: those for reading
- * (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
+/* ST7565R, table of commands. Left out: those for reading (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF
+ * but 0xF8). */
 static const struct text_display_command st7565r[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},

@@ -1,7 +1,7 @@
 /* zeitnot clocks: simulated clocks, each on a separate pseudo terminal, in real time.
  *
- * Prints the names of the terminals, a line each.  Then it
- * obeys lines of the standard input and answers each with "ok":
+ * Prints the names of the terminals, a line each. Then it obeys lines of the standard input and answers each
+ * with "ok":
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks continue by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in

@@ -1,5 +1,5 @@
-/* zeitnot link watch: many clocks at once; a line of JSON for
- * everything that happens, and a PGN file for broadcasts. */
+/* zeitnot link watch: many clocks at once; a line of JSON for everything that happens, and a PGN file for
+ * broadcasts. */
 #include <errno.h>
 #include <math.h>
 #include <signal.h>

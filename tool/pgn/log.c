@@ -110,8 +110,8 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 	reader->used[side] = ply->used;
 }
 
-/* The moves that the arbiter's act has left: later ones were
- * taken back, missing ones were made without the clock. */
+/* The moves that the arbiter's act has left: later ones were taken back, missing ones were made without the
+ * clock. */
 static void apply_counts(struct link_reader *reader)
 {
 	struct link_game *game = reader->game;

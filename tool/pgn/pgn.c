@@ -1,5 +1,5 @@
-/* Portable Game Notation, import format: tags, moves, comments, variations,
- * NAGs (PGN specification, 1994), with the command extension [%clk] [%emt]. */
+/* Portable Game Notation, import format: tags, moves, comments, variations, NAGs (PGN specification, 1994),
+ * with the command extension [%clk] [%emt]. */
 #include "tool/pgn/pgn.h"
 
 #include <ctype.h>

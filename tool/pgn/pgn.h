@@ -1,5 +1,5 @@
-/* Reads games in Portable Game Notation as far as clocks are concerned: tags, moves, and
- * the commands [%clk h:mm:ss] and [%emt h:mm:ss] in the comments after the moves. */
+/* Reads games in Portable Game Notation as far as clocks are concerned: tags, moves, and the commands [%clk
+ * h:mm:ss] and [%emt h:mm:ss] in the comments after the moves. */
 #ifndef ZEITNOT_TOOL_PGN_PGN_H
 #define ZEITNOT_TOOL_PGN_PGN_H
 

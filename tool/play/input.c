@@ -1,11 +1,11 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal reports when a key is pressed, but not when it is released.  A held letter repeats
- * after a pause of a quarter to two thirds of a second, then every few hundredths.  To wait for
- * that pause would delay every tap.  So a small letter is a tap at once, and its repetitions
- * are none; a capital letter holds the key.  A second character within the pause may be a
- * repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while
- * their characters repeat, because the clock repeats them.  The mouse reports both edges. */
+ * A terminal reports when a key is pressed, but not when it is released. A held letter repeats after a pause
+ * of a quarter to two thirds of a second, then every few hundredths. To wait for that pause would delay every
+ * tap. So a small letter is a tap at once, and its repetitions are none; a capital letter holds the key. A
+ * second character within the pause may be a repetition, so it waits a tenth of a second for the next one.
+ * MINUS and PLUS stay down while their characters repeat, because the clock repeats them. The mouse reports
+ * both edges. */
 #include "tool/play/input.h"
 
 #include <errno.h>

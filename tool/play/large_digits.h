@@ -8,13 +8,13 @@
 
 #include "hal/hal_display.h"
 
-/* Three lines of _ and |, both sides beside each other, the
- * lamps as ( ) and (*), ASCII.  `points`: as in struct big. */
+/* Three lines of _ and |, both sides beside each other, the lamps as ( ) and (*), ASCII. `points`: as in
+ * struct big. */
 void large_digits_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
 
-/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows
- * high (`height` >= 1: length of an upright), followed by two columns; points and colons are
- * in the first of them.  After the last digit there are none, because it has no point. */
+/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows high
+ * (`height` >= 1: length of an upright), followed by two columns; points and colons are in the first of them.
+ * After the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
 	/* The display has no colons, so the point after cell 5 is lit instead of one. */

@@ -207,9 +207,9 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 	put_cell(y + 1, x, text, columns);
 }
 
-/* The text display, read off its dots.  A row that is being written cannot
- * be read: then the one before is drawn.  Nothing is drawn while it is dark; in
- * its place it says what wakes a clock that is off, because its keys do nothing. */
+/* The text display, read off its dots. A row that is being written cannot be read: then the one before is
+ * drawn. Nothing is drawn while it is dark; in its place it says what wakes a clock that is off, because its
+ * keys do nothing. */
 static void draw_words(const struct play *play, int y)
 {
 	static char row[TEXT_READER_ROWS][TEXT_READER_TEXT];

@@ -1,8 +1,7 @@
 /* What `zeitnot play`, the clock in the terminal, knows.
  *
- * play.c runs the loop and keeps simulated time in step with real time.
- * play_hands.c turns keyboard and mouse into contacts and records them.
- * play_kept.c keeps the clock's memory in a file.  play_screen.c draws. */
+ * play.c runs the loop and keeps simulated time in step with real time. play_hands.c turns keyboard and mouse
+ * into contacts and records them. play_kept.c keeps the clock's memory in a file. play_screen.c draws. */
 #ifndef ZEITNOT_TOOL_PLAY_STATE_H
 #define ZEITNOT_TOOL_PLAY_STATE_H
 

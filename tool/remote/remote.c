@@ -196,10 +196,9 @@ static void send_marker(struct remote *remote)
 	remote_set_timer(remote, ANSWER_TIME);
 }
 
-/* Clears what a broken line, or another program, has left.  A late answer must not be
- * taken for the next one: so the clock is asked for an option, and then for another one, and what
- * comes before the second answer is dropped.  One would not do, because a program that was stopped may have
- * asked for the same option. */
+/* Clears what a broken line, or another program, has left. A late answer must not be taken for the next one:
+ * so the clock is asked for an option, and then for another one, and what comes before the second answer is
+ * dropped. One would not do, because a program that was stopped may have asked for the same option. */
 static void clear(struct remote *remote)
 {
 	remote->user = &clearing;

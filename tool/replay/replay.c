@@ -1,5 +1,5 @@
-/* zeitnot replay: plays a recorded game on the firmware and
- * compares the display with the recorded clock times. */
+/* zeitnot replay: plays a recorded game on the firmware and compares the display with the recorded clock
+ * times. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,8 +114,8 @@ static int prepare(struct replay *r)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* Seconds between display and comment.  A value with tenths
- * also agrees with the whole second below and above. */
+/* Seconds between display and comment. A value with tenths also agrees with the whole second below and
+ * above. */
 static int64_t difference(struct display_reader_time shown, const struct pgn_ply *comment)
 {
 	int64_t tenths = comment->clk / (NS_PER_SECOND / 10);

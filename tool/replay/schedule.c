@@ -45,8 +45,8 @@ static void clock_text(ticks t, char *text, size_t size)
 	snprintf(text, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
-/* The clock of the side on turn after `count` of its moves
- * that take `used` each, if the other side answers at once. */
+/* The clock of the side on turn after `count` of its moves that take `used` each, if the other side answers
+ * at once. */
 static ticks after(const struct planner *p, ticks used, size_t count)
 {
 	struct game_clock g = p->clock;
@@ -62,9 +62,9 @@ static ticks after(const struct planner *p, ticks used, size_t count)
 	return game_clock_remaining(&g, side, at);
 }
 
-/* Finds the time that each of `count` moves takes if the clock shows `target` after them.
- * The time left falls with the time used and rises only where a stage begins, so the
- * first time at which it falls below the target is the answer.  False: there is none. */
+/* Finds the time that each of `count` moves takes if the clock shows `target` after them. The time left falls
+ * with the time used and rises only where a stage begins, so the first time at which it falls below the
+ * target is the answer. False: there is none. */
 static bool solve(const struct planner *p, ticks target, size_t count, ticks *used)
 {
 	ticks most = LONGEST / (ticks)count;
@@ -110,8 +110,8 @@ static bool contradicts(struct planner *p, size_t ply, ticks most)
 	return false;
 }
 
-/* Only [%clk] is known: the time used that leaves it on the
- * clock.  It comes after `count` moves of this side. */
+/* Only [%clk] is known: the time used that leaves it on the clock. It comes after `count` moves of this
+ * side. */
 static bool from_clock(struct planner *p, size_t ply, size_t count, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -137,8 +137,8 @@ static bool same_second(ticks a, ticks b)
 	return (a + S - 1) / S == (b + S - 1) / S;
 }
 
-/* Both comments are known: the elapsed time makes the press.  It counts from the
- * recorded clock before, so that a wrong second does not affect the rest of the game. */
+/* Both comments are known: the elapsed time makes the press. It counts from the recorded clock before, so
+ * that a wrong second does not affect the rest of the game. */
 static bool from_elapsed(struct planner *p, size_t ply, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -187,8 +187,8 @@ static bool time_of(struct planner *p, size_t ply, struct plan *plan, ticks *use
 	return from_clock(p, commented, (commented - ply) / 2 + 1, used);
 }
 
-/* A wrong tag TimeControl shows in the first moves: both
- * players would have used much of their time for them. */
+/* A wrong tag TimeControl shows in the first moves: both players would have used much of their time for
+ * them. */
 static bool begins_plausibly(struct planner *p, const struct game_clock *start)
 {
 	ticks gone[2] = {0, 0};

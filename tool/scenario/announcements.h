@@ -13,8 +13,8 @@
 
 struct announcements; /* opaque */
 
-/* With the packs of the options, each with its names beside it
- * (en.pak, en.names).  NULL and a message: one cannot be read. */
+/* With the packs of the options, each with its names beside it (en.pak, en.names). NULL and a message: one
+ * cannot be read. */
 struct announcements *announcements_open(const struct bench_options *options, char message[MESSAGE_SIZE]);
 void announcements_close(struct announcements *heard); /* NULL is allowed */
 
@@ -24,8 +24,8 @@ void announcements_sound(struct announcements *heard, uint8_t side, int64_t at, 
 /* Takes what the host's audio output plays. Call it after each run of the bench. */
 void announcements_clips(struct announcements *heard, struct bench *bench);
 
-/* The names of the clips of a side from number `from` on, separated
- * by blanks.  Returns how many there were since the beginning. */
+/* The names of the clips of a side from number `from` on, separated by blanks. Returns how many there were
+ * since the beginning. */
 size_t announcements_names(struct announcements *heard, uint8_t side, size_t from, char *text, size_t size);
 
 #endif

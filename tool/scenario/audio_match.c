@@ -235,9 +235,8 @@ static double improve(const struct pattern *clip, const struct signal *signal, s
 	return highest;
 }
 
-/* The place is worked out for the loudest part, for twice as much around it, and so on up to the
- * whole clip.  The longer the part, the finer the step of the frequency.  Returns the
- * correlation, 0: too low. */
+/* The place is worked out for the loudest part, for twice as much around it, and so on up to the whole clip.
+ * The longer the part, the finer the step of the frequency. Returns the correlation, 0: too low. */
 static double fit_pattern(const struct pattern *clip, const struct signal *signal, struct place *place,
 			  double *explained)
 {
@@ -276,8 +275,8 @@ static bool has_end(const struct pattern *clip, const struct signal *signal, str
 	return off < tail / 2 + PART * ROUGH * ROUGH;
 }
 
-/* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes",
- * and "code" not in a part of a word with "own" after it.  What only follows is no rival. */
+/* Does `it` explain more of what is heard than `best`? So "minute" is not heard in "minutes", and "code" not
+ * in a part of a word with "own" after it. What only follows is no rival. */
 static bool is_better(const struct audio_match *it, const struct audio_match *best)
 {
 	return it->correlation >= HEARD &&

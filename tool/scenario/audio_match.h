@@ -21,8 +21,8 @@ struct audio_match {
 
 struct audio_pack;
 
-/* A pack of `size` bytes with the names of its clips, one per line.  NULL: not a pack, or the
- * names do not fit; `why` says it. */
+/* A pack of `size` bytes with the names of its clips, one per line. NULL: not a pack, or the names do not
+ * fit; `why` says it. */
 struct audio_pack *audio_match_open(const uint8_t *pack, size_t size, const char *names, const char **why);
 void audio_match_close(struct audio_pack *pack);
 

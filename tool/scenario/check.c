@@ -170,8 +170,8 @@ static int64_t value_at(const struct game_clock *g, const struct statement *stat
 	return ns_of_ticks(game_clock_remaining(&copy, statement->side, at));
 }
 
-/* A zero so near to `at` that the error in the date of the last
- * press (a count or two) decides whether it is before or after. */
+/* A zero so near to `at` that the error in the date of the last press (a count or two) decides whether it is
+ * before or after. */
 static bool zero_follows(const struct game_clock *g, instant at)
 {
 	struct game_clock before = *g, after = *g;
@@ -233,8 +233,8 @@ struct look {
 	bool main_page; /* both sides show a time */
 };
 
-/* A blinking text counts as shown if all of it was lit within
- * the last second and nothing else is lit in its place. */
+/* A blinking text counts as shown if all of it was lit within the last second and nothing else is lit in its
+ * place. */
 static void light_what_blinks(struct look *look)
 {
 	const struct view *view = &look->state.app.view;
@@ -269,8 +269,8 @@ static void take_look(struct bench *bench, struct look *look)
 	}
 }
 
-/* At the precision written: a display with tenths also agrees with
- * the whole second it means, whichever way that is rounded. */
+/* At the precision written: a display with tenths also agrees with the whole second it means, whichever way
+ * that is rounded. */
 static bool same_time(const struct statement *statement, struct display_reader_time shown)
 {
 	int64_t tenths = statement->time / (NS_PER_SECOND / 10);
@@ -380,8 +380,8 @@ static unsigned flag_of_sign(enum display_reader_sign sign)
 	return SEEN_NONE;
 }
 
-/* The program's flag must be the one expected, and the main page
- * must show it: now, or blinking within the last second. */
+/* The program's flag must be the one expected, and the main page must show it: now, or blinking within the
+ * last second. */
 static bool check_flag(const struct statement *statement, const struct look *look, char *message)
 {
 	uint8_t side = statement->side;
@@ -399,8 +399,8 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 			scenario_flag_name(now));
 }
 
-/* While no menu is open the state is that of the game at this
- * instant, even if the program has not woken for it yet. */
+/* While no menu is open the state is that of the game at this instant, even if the program has not woken for
+ * it yet. */
 static int mode_of(const struct look *look)
 {
 	static const uint8_t modes[] = {[PLAY_READY] = APP_READY,

@@ -27,8 +27,8 @@ struct ears {
 void check_listen_again(struct ears *ears, struct bench *bench);
 void check_listen(struct ears *ears, struct bench *bench);
 
-/* A value that changes with time (time left, used, delay).  It is computed for the instant `at`
- * of the expectation, from a state that may be read later, after a press has taken effect. */
+/* A value that changes with time (time left, used, delay). It is computed for the instant `at` of the
+ * expectation, from a state that may be read later, after a press has taken effect. */
 struct sample {
 	bool taken, powered;
 	int64_t value, after; /* ns; `after`: when something happens within the next millisecond */

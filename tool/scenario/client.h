@@ -1,5 +1,5 @@
-/* A simulated clock that is ready for use: switched on, at
- * time 0, with a reader and writer for its serial port.
+/* A simulated clock that is ready for use: switched on, at time 0, with a reader and writer for its serial
+ * port.
  *
  * All subcommands and many tests use it. */
 #ifndef ZEITNOT_TOOL_SCENARIO_CLIENT_H
@@ -28,8 +28,8 @@ struct client {
 	size_t line_count;
 };
 
-/* Powers a clock and runs it to time 0.  False and a message if the board
- * cannot be made, or shows neither READY nor SELECT within 20 s. */
+/* Powers a clock and runs it to time 0. False and a message if the board cannot be made, or shows neither
+ * READY nor SELECT within 20 s. */
 bool client_open(struct client *client, const struct bench_options *options, char message[MESSAGE_SIZE]);
 void client_close(struct client *client);
 
@@ -41,9 +41,9 @@ bool client_shows_something(struct bench *bench);
 /* enum app_mode, or -1 without power. */
 int client_mode(struct client *client);
 
-/* Takes exactly a second: plugs the cable in, sends, and unplugs it unless it stays
- * plugged in.  NULL options: none are sent. CLIENT_REFUSED: the clock answered with
- * an error, which is in `message`; CLIENT_SILENT: it did not answer. */
+/* Takes exactly a second: plugs the cable in, sends, and unplugs it unless it stays plugged in. NULL options:
+ * none are sent. CLIENT_REFUSED: the clock answered with an error, which is in `message`; CLIENT_SILENT: it
+ * did not answer. */
 enum client_answer { CLIENT_OK, CLIENT_REFUSED, CLIENT_SILENT };
 enum client_answer client_control(struct client *client, const char *text,
 				  const struct control_options *options, char message[MESSAGE_SIZE]);

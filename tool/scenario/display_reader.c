@@ -157,8 +157,8 @@ void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_REA
 	text[CELLS] = '\0';
 }
 
-/* Does `text` (`n` characters) match the cells from cell `first` on?
- * `gap`: with the blank that display_reader_text writes between the glasses. */
+/* Does `text` (`n` characters) match the cells from cell `first` on? `gap`: with the blank that
+ * display_reader_text writes between the glasses. */
 static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool points,
 		    bool gap)
 {

@@ -9,8 +9,8 @@
 
 #define DISPLAY_READER_TEXT 24 /* eight cells with all their points and colons, NUL */
 
-/* The time on one side.  `shown` is false if the cells hold no
- * time in one of its forms "1 29:30", "4:05", "19.4" (D1). */
+/* The time on one side. `shown` is false if the cells hold no time in one of its forms "1 29:30", "4:05",
+ * "19.4" (D1). */
 struct display_reader_time {
 	bool shown;
 	bool hours, tenths; /* the form */
@@ -19,12 +19,12 @@ struct display_reader_time {
 
 struct display_reader_time display_reader_time(const uint8_t cells[CELLS]);
 
-/* The time read, as a scenario writes it: "1:30:00", "0:19.4",
- * "-0:12", or the cells themselves in brackets if they are no time. */
+/* The time read, as a scenario writes it: "1:30:00", "0:19.4", "-0:12", or the cells themselves in brackets
+ * if they are no time. */
 void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
-/* The characters of the cells, with points and colons where
- * they are lit, and a blank between the two glasses. */
+/* The characters of the cells, with points and colons where they are lit, and a blank between the two
+ * glasses. */
 void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
 /* The characters alone: eight of them. */

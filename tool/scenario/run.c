@@ -266,8 +266,8 @@ static void check_without(void *context, void *result)
 	memcpy(verdict->message, run->message, sizeof(verdict->message));
 }
 
-/* A statement is about to act on the clock while expectations wait for their instant.  They
- * must not see its effect, so a copy of this program judges them without the statement. */
+/* A statement is about to act on the clock while expectations wait for their instant. They must not see its
+ * effect, so a copy of this program judges them without the statement. */
 static void check_apart(struct run *run)
 {
 	struct verdict verdict = {0};
@@ -708,8 +708,8 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       view.lamps & 1 ? '*' : ' ', right, view.lamps & 2 ? '*' : ' ', view.tone ? " sound" : "");
 }
 
-/* A board without a voice.  A talk key that is not there takes its time,
- * so that all that follows has the same instant on every board. */
+/* A board without a voice. A talk key that is not there takes its time, so that all that follows has the same
+ * instant on every board. */
 static void skip_run(struct run *run, const struct statement *statement)
 {
 	run->skipped++;

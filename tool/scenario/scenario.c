@@ -42,8 +42,7 @@ static bool complain_word(struct words *line, const char *format, ...)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* A quoted text ends at the next quotation mark without a
- * backslash before it.  Escapes are replaced later. */
+/* A quoted text ends at the next quotation mark without a backslash before it. Escapes are replaced later. */
 static bool take_quoted(struct words *line, const char **from, const char *end)
 {
 	const char *start = ++*from;

@@ -1,5 +1,5 @@
-/* Reads the text display as a person does: characters off the dots, by a
- * separate copy of the font.  Nothing of the clock's program is asked. */
+/* Reads the text display as a person does: characters off the dots, by a separate copy of the font. Nothing
+ * of the clock's program is asked. */
 #ifndef ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
 #define ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
 
