@@ -1,4 +1,4 @@
-/* The bench: calls through to the implementation (sim/bench_ops.h). */
+/* The bench: passes each call to the implementation (sim/bench_ops.h). */
 #include "sim/bench.h"
 
 #include "sim/bench_ops.h"
@@ -138,7 +138,8 @@ uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset)
 	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
 	uint32_t now = raw - (uint32_t)count;
 
-	/* The interrupt has not counted this period yet, or it has written the first of the bytes. */
+	/* The program's count lags if the interrupt has not counted this period yet, or has written only its
+	 * first byte. */
 	if (now == *offset - 0x100 || now == *offset - 0x10000)
 		raw = (uint32_t)count + *offset;
 	else if ((uint8_t)count >= 128)

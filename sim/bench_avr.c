@@ -1,4 +1,4 @@
-/* The bench with the real image in simavr on a board's wiring. */
+/* The bench that runs the real image in simavr on a virtual board. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -180,7 +180,7 @@ static void on_ear(struct bench *bench, bench_ear *ear, void *context)
 
 /* ---- the program's own state --------------------------------------------------------------------------- */
 
-/* False: Timer2 counts no crystal. */
+/* Returns false if Timer2 counts no crystal. */
 static bool raw_count(struct avr_bench *b, uint32_t *raw)
 {
 	const struct chip *chip = b->board->chip;
@@ -202,15 +202,15 @@ static uint32_t resets(const struct chip *chip)
 	return counts.resets;
 }
 
-/* A driver sleeps for a moment in the middle of the program's work: it has called time_limit()
+/* True if a driver sleeps for a moment in the middle of the program's work, after a call of time_limit()
  * (board/avr/time.h). */
 static bool at_work(const struct chip *chip)
 {
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
 }
 
-/* In the middle of its work the program's variables are not consistent, so the state is taken when it falls
- * asleep. */
+/* Copies the program's state when it falls asleep, because its variables are not consistent in the middle of
+ * its work. */
 static void keep_state(void *context)
 {
 	struct avr_bench *b = context;
@@ -373,7 +373,8 @@ static const struct image *default_image(const char *board)
 	return image_load(path);
 }
 
-/* A program with another name for its state is no clock; a clock of another source cannot be read. */
+/* Returns false for a clock whose state was compiled from other sources, because it cannot be read. A program
+ * without `zeitnot_clock` is no clock, and fits. */
 static bool fits(struct avr_bench *b, const struct image *image)
 {
 	b->period = image_find(image, "time_period");

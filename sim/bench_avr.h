@@ -1,4 +1,4 @@
-/* Inside the AVR's bench: for reports and tests that must see more than a person does. */
+/* The internals of the AVR's bench, for reports and tests that must see more than a person does. */
 #ifndef ZEITNOT_SIM_BENCH_AVR_H
 #define ZEITNOT_SIM_BENCH_AVR_H
 
@@ -11,10 +11,10 @@ struct avr_bench {
 	struct board *board;
 	const struct image *image;
 	const struct layout *clock;	   /* the program's state; NULL in other programs */
-	const struct image_symbol *period; /* the upper bytes of its count; the same */
+	const struct image_symbol *period; /* the upper bytes of its count; NULL in other programs */
 	uint8_t *kept;			   /* its state as it was when it slept last */
-	int64_t kept_at;		   /* then */
-	uint32_t kept_since;		   /* number of resets then; 0 = nothing kept */
+	int64_t kept_at;		   /* the instant of that sleep */
+	uint32_t kept_since;		   /* number of resets at that sleep; 0 = nothing kept */
 	uint32_t offset;		   /* of the program's count against the timer's */
 	/* what is seen */
 	uint8_t cells[2][CELLS];

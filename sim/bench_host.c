@@ -2,7 +2,7 @@
  *
  * Between two calls of zeitnot_poll nothing can happen inside the clock, so simulated time jumps from one
  * cause to the next: an edge, a character on the line, the count at which the program wanted to wake. A poll
- * takes no time at all. */
+ * takes no simulated time. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #define COUNTS_PER_S  4096
 #define LINE_CAPACITY 65536
 #define TONES	      256
-#define POLLS_AT_ONCE 10000 /* at one instant: beyond that the program hangs */
+#define POLLS_AT_ONCE 10000 /* after more polls at one instant the program is considered to hang */
 
 struct edge {
 	int64_t at;
@@ -25,7 +25,7 @@ struct edge {
 	bool down;
 };
 
-/* What was to be seen from `at` on. */
+/* What the displays showed from `at` on. */
 struct picture {
 	int64_t at;
 	uint8_t cells[2][CELLS];
@@ -37,16 +37,16 @@ struct host_bench {
 	struct host board;
 	struct zeitnot program;
 	int64_t now, started; /* `started`: when the supply came (crystal count 0) */
-	int64_t wake;	      /* the program wants to be called */
+	int64_t wake;	      /* the instant at which the program wants to be called */
 	double crystal_ppm;
-	bool powered, source; /* `source`: the switch, whatever the voltage */
+	bool powered, source; /* `source`: the source is switched on, whatever its voltage */
 	uint64_t chatter;     /* the seed of contacts */
 	struct edge *edge;    /* to come, in order */
 	size_t edges;
 	uint8_t to_clock[LINE_CAPACITY], from_clock[LINE_CAPACITY];
 	size_t to_first, to_count, from_count;
 	uint32_t baud;		  /* of the other end */
-	int64_t to_due, from_due; /* when the next character is through; 0: nothing on its way */
+	int64_t to_due, from_due; /* when the present character has been transferred; 0: none is under way */
 	struct picture *picture;  /* newest last; the oldest is the one that was shown a second ago */
 	size_t pictures;
 	struct bench_tone tone[TONES];
@@ -69,7 +69,7 @@ static uint32_t count_at(const struct host_bench *b, int64_t at)
 {
 	int64_t ns = at - b->started;
 
-	if (b->crystal_ppm == 0.0) /* exactly, by whole seconds */
+	if (b->crystal_ppm == 0.0) /* computed by whole seconds, so that it is exact */
 		return (uint32_t)(ns / NS_PER_SECOND * COUNTS_PER_S +
 				  ns % NS_PER_SECOND * COUNTS_PER_S / NS_PER_SECOND);
 	return (uint32_t)(int64_t)((double)ns * counts_per_ns(b));
@@ -154,7 +154,7 @@ static int64_t character_ns(const struct host_bench *b)
 	return 10 * NS_PER_SECOND / b->baud;
 }
 
-/* Two ends of different speeds understand nothing.  A frame of eight bits bears 4 %. */
+/* True if both ends use the same speed. A frame of eight bits tolerates 4 %. */
 static bool understands(const struct host_bench *b)
 {
 	double own = b->board.serial_fast ? FAST_BAUD : BAUD;
@@ -311,7 +311,7 @@ static void host_run(struct bench *bench, int64_t until)
 		here = at > b->now ? 0 : here + 1;
 		assert(here <= POLLS_AT_ONCE && "the program lets the time pass");
 		if (here > POLLS_AT_ONCE)
-			abort(); /* where there are no assertions */
+			abort(); /* for builds without assertions */
 		b->now = at > b->now ? at : b->now;
 		take_edges(b);
 		take_characters(b);
@@ -361,7 +361,7 @@ static void host_battery(struct bench *bench, double volts)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 
-	double mv = volts * 1000 + 0.5; /* whatever somebody wrote into an address */
+	double mv = volts * 1000 + 0.5; /* any value: it may come from an address of the page */
 
 	b->board.battery = !(mv > 0) ? 0 : mv < UINT16_MAX ? (uint16_t)mv : UINT16_MAX;
 	supply(b);
@@ -465,7 +465,7 @@ static void host_on_change(struct bench *bench, bench_watch *watch, void *contex
 	b->watch_context = context;
 }
 
-/* Each tone is handed out once; one that still sounds stays in the list until it has ended. */
+/* Returns each ended tone once. A tone that still sounds stays in the list until it has ended. */
 static size_t host_tones(struct bench *bench, struct bench_tone *tones, size_t max)
 {
 	struct host_bench *b = (struct host_bench *)bench;
@@ -499,7 +499,7 @@ static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t m
 	struct host_bench *b = (struct host_bench *)bench;
 	size_t n = 0;
 
-	if (b->board.spoken_count < b->clips_taken) /* it was started again */
+	if (b->board.spoken_count < b->clips_taken) /* the list was begun again */
 		b->clips_taken = 0;
 	for (; n < max && b->clips_taken < b->board.spoken_count; b->clips_taken++) {
 		const struct host_spoken *clip = &b->board.spoken[b->clips_taken % HOST_SPOKEN];

@@ -1,4 +1,4 @@
-/* Which boards there are, and the bench for each: the only file that knows all implementations. */
+/* Lists the boards and opens the bench for each. This is the only file that knows all implementations. */
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ const char *bench_name(unsigned n)
 	return n == board_count ? HOST : NULL;
 }
 
-/* NULL: the host. */
+/* Returns NULL for the host. */
 static const struct board_kind *kind_of(const char *board)
 {
 	for (unsigned i = 0; i < board_count; i++)

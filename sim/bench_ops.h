@@ -51,14 +51,14 @@ struct bench {
 
 /* For the implementations with an image. */
 
-/* The count as the program would extend it: the upper bytes of its count, and what Timer2 has counted. The
- * program's lags by one period while an overflow has not been counted yet; `offset` is the difference of
- * the two, taken at a moment without an overflow. */
+/* Returns the count as the program would extend it, from the upper bytes of the program's count and from the
+ * count of Timer2. The program's count lags by one period while an overflow has not been counted yet.
+ * `offset` keeps the difference of the two, as measured when no overflow was near. */
 uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
 
-/* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone: the lamps that
- * shine, when each went dark last (0 or less: never), and how long a flash lasts for a person (0: steady
- * lamps). */
+/* Returns the lamps that count as lit. A pulsed lamp counts as lit until its next flash is overdue or the
+ * other one flashes alone. `lamps` shine now, `off` says when each went dark last (0 or less: never), and
+ * `flash` how long a flash counts as lit (0: steady lamps). */
 uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now);
 
 /* Reads the packs of the options and hands each to `fill`, with its address in the memory for speech.

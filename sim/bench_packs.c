@@ -1,4 +1,4 @@
-/* Packs of speech, from files into the memory of a clock. */
+/* Loads packs of speech from files into the memory of a clock. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

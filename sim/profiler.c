@@ -15,8 +15,8 @@ static void end_of_off(struct profiler *a, int64_t now)
 	a->longest_off_pc = a->off_pc;
 }
 
-/* A function's prologue moves the stack pointer in two writes, the high byte first. For two instructions
- * its value is meaningless. Pushes and calls move it by one and two. */
+/* Notes the deepest stack. A function's prologue writes the stack pointer in two steps, the high byte first,
+ * so for two instructions its value is meaningless. Pushes and calls change it by one and two. */
 static void note_stack(struct profiler *a, uint32_t pc, uint16_t sp)
 {
 	if (sp != a->last_sp)
@@ -30,7 +30,7 @@ static void note_stack(struct profiler *a, uint32_t pc, uint16_t sp)
 	}
 }
 
-/* Bits that rise: from now on their functions are late. */
+/* Notes the bits that are newly set, because the lateness of their functions counts from now on. */
 static void note_bits(struct profiler *a, uint64_t cycle)
 {
 	uint8_t bits = chip_peek(a->chip, a->bits);
@@ -52,7 +52,8 @@ static void begin_function(struct profiler_function *f, int64_t now, uint16_t sp
 	f->count++;
 }
 
-/* A function has returned when the stack is above its return address again. */
+/* Notes the beginning and the end of watched functions. A function has returned when the stack is above its
+ * return address again. */
 static void note_functions(struct profiler *a, uint32_t pc, uint64_t cycle, uint16_t sp)
 {
 	for (unsigned n = 0; n < PROFILER_FUNCTIONS; n++) {
@@ -122,7 +123,7 @@ static void interrupt_profile(void *context, uint8_t vector, bool entered, uint6
 	v->total += length;
 }
 
-/* A reset during an interrupt leaves the interrupt open. While the chip sleeps, none runs. */
+/* Ends interrupts that a reset has left open, because no interrupt runs while the chip sleeps. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct profiler *a = context;

@@ -17,7 +17,7 @@ struct profiler_vector {
 	uint64_t total;
 };
 
-/* A function that is watched: each run of it, with the interrupts meanwhile. */
+/* A watched function: its runs, including the interrupts meanwhile. */
 #define PROFILER_FUNCTIONS 8
 struct profiler_function {
 	uint32_t address; /* of its first instruction; 0: none is watched here */
@@ -36,10 +36,10 @@ struct profiler {
 	uint8_t bits_before;
 	struct profiler_vector vector[PROFILER_VECTORS];
 	/* interrupts off, counted from the first time they were on */
-	int64_t longest_off;	 /* ns: the program slows its own clock where it waits */
+	int64_t longest_off;	 /* in ns, because the program slows its clock while it waits */
 	uint32_t longest_off_pc; /* where it began */
 	uint16_t lowest_sp, last_sp;
-	uint8_t settled; /* instructions since the stack pointer jumped, 3 = enough */
+	uint8_t settled; /* instructions since the stack pointer jumped; from 3 on its value is valid */
 	uint32_t lowest_sp_pc;
 	uint64_t instructions;
 	uint8_t executed[IMAGE_FLASH / 2]; /* of each instruction word: 1 = was executed */
@@ -56,18 +56,19 @@ struct profiler {
 	uint64_t awake_before, cycles_before;
 };
 
-/* Begins to watch. *profile must be zero at first; with the same chip it continues its counts. */
+/* Begins to watch a chip. *profile must be zero before the first call; a further call with it continues the
+ * counts. */
 void profiler_attach(struct profiler *profile, struct chip *chip);
 void profiler_detach(struct profiler *profile);
 
-/* Watches function `n` at `address`: how often it runs and how long. */
+/* Counts the runs of function `n` at `address`, and their lengths. */
 void profiler_watch(struct profiler *profile, unsigned n, uint32_t address);
 
 /* The share of the time since profiler_attach in which the processor was awake. */
 double profiler_share(const struct profiler *profile);
-/* Bytes of stack used at most. */
+/* Returns the largest number of bytes of stack used. */
 uint16_t profiler_stack(const struct profiler *profile);
-/* Name of a vector as in the data sheet, "TIMER2_OVF". */
+/* Returns the name of a vector as in the data sheet, for example "TIMER2_OVF". */
 const char *profiler_vector_name(unsigned vector);
 
 #endif

@@ -1,4 +1,4 @@
-/* The virtual chip put together: power, reset, running; a table of its peripherals. */
+/* Assembles the virtual chip: power, reset, execution, and the table of its peripherals. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 #define POWER_OFF_VOLTS 1.0  /* falling, 0.6 to 1.6; the RAM is lost */
 #define BOD_HYSTERESIS	0.05 /* the same section */
 
-/* Clock and time base first, since the others' resets ask for the time; the pins last. */
+/* The clock and the time base come first, because the resets of the others ask for the time. The pins come
+ * last. */
 static const struct peripheral *const peripherals[] = {
     &clock_peripheral,	&sleep_peripheral,    &counters_peripheral, &twi_peripheral,
     &spi_peripheral,	&usart_peripheral,    &adc_peripheral,	    &eeprom_peripheral,
@@ -58,7 +59,7 @@ void chip_free(struct chip *c)
 
 	if (!c)
 		return;
-	/* our own entry in the list of peripherals is not simavr's to free */
+	/* takes our entry off the list of peripherals, because simavr would free it */
 	c->avr->io_port = c->io.next;
 	interrupts = &c->avr->interrupts;
 	for (int i = 0; i < interrupts->vector_count; i++)
@@ -78,7 +79,8 @@ bool chip_alive(const struct chip *c)
 	return c->state == CHIP_RUNNING && !c->hung;
 }
 
-/* WDR reaches the watchdog as an ioctl: ours comes first in the list of peripherals. */
+/* simavr passes WDR to the watchdog as an ioctl. Our entry gets it, because it is first in the list of
+ * peripherals. */
 static int own_ioctl(struct avr_io_t *io, uint32_t control, void *parameter)
 {
 	struct chip *c = (struct chip *)((char *)io - offsetof(struct chip, io));
@@ -112,7 +114,7 @@ static void make_avr(struct chip *c)
 	attach_chip(c);
 }
 
-/* RAM and registers as they happen to be. */
+/* Fills RAM and registers with random bytes, as after power-on. */
 static void forget_chip(struct chip *c)
 {
 	for (uint32_t i = 0x100; i <= c->avr->ramend; i++)
@@ -121,7 +123,7 @@ static void forget_chip(struct chip *c)
 		c->avr->data[i] = (uint8_t)chance_next(&c->chance);
 }
 
-/* Registers to their initial values; the start-up time begins. */
+/* Sets the registers to their initial values and begins the start-up time. */
 static void reset_the_chip(struct chip *c, uint8_t cause)
 {
 	uint64_t cycle = c->avr->cycle;
@@ -133,8 +135,8 @@ static void reset_the_chip(struct chip *c, uint8_t cause)
 	c->avr->cycle = cycle;
 	chip_data(c)[MCUSR] = flags;
 	for (unsigned i = 0; i < PERIPHERALS; i++) {
-		/* set before the pins let go, so that the program is not blamed for what the parts then
-		 * see */
+		/* set before the pins are released, so that what the parts see then is no violation by the
+		 * program */
 		if (peripherals[i] == &ports_peripheral)
 			c->state = CHIP_STARTING;
 		peripherals[i]->reset(c);
@@ -170,7 +172,7 @@ void chip_reset_line(struct chip *c)
 
 static void lose_power(struct chip *c)
 {
-	reset_the_chip(c, PORF); /* lets go of pins, stops everything */
+	reset_the_chip(c, PORF); /* releases the pins and stops everything */
 	chip_timer_stop(c, &c->started);
 	c->state = CHIP_OFF;
 }
@@ -208,7 +210,7 @@ void chip_supply(struct chip *c, double volts)
 	}
 }
 
-/* RXD hears what the board drives. */
+/* The USART receives what the board drives on RXD. */
 void chip_drive(struct chip *c, enum chip_pin pin, enum chip_level level)
 {
 	ports_drive(c, pin, level);
@@ -235,7 +237,7 @@ static void wake_chip(struct chip *c)
 		if (peripherals[i]->wake)
 			peripherals[i]->wake(c, c->sleep.mode);
 	if (c->sleep.bod_off)
-		chip_supply(c, c->volts); /* the detector looks again */
+		chip_supply(c, c->volts); /* the brown-out detector checks the supply again */
 }
 
 static void service(struct chip *c)
@@ -303,7 +305,7 @@ static void pass_chip(struct chip *c, uint64_t to)
 		c->trace.slept(c->trace.context, from, to);
 }
 
-/* At most up to cycle `limit`; something may end it earlier. */
+/* Runs up to cycle `limit` at most; an event may end it earlier. */
 static void advance_chip(struct chip *c, uint64_t limit)
 {
 	struct avr_t *avr = c->avr;
@@ -324,7 +326,7 @@ static void advance_chip(struct chip *c, uint64_t limit)
 	execute_chip(c, limit);
 }
 
-/* Everything that is due at the present cycle. */
+/* Fires every timer that is due at the present cycle. */
 static void fire_due(struct chip *c, uint64_t *next)
 {
 	for (;;) {
@@ -354,7 +356,7 @@ void chip_run(struct chip *c, int64_t until)
 
 	c->timers.changed = true;
 	for (;;) {
-		/* after a change of the frequency all cycles to come are different */
+		/* a change of the frequency gives every pending timer another cycle */
 		if (generation != c->clock.generation) {
 			generation = c->clock.generation;
 			target = chip_cycle_at(c, until);

@@ -1,4 +1,4 @@
-/* ADC measuring one of its channels or the bandgap, against the supply or an internal reference. */
+/* The ADC: measures one of its channels or the bandgap, against the supply or an internal reference. */
 #include "sim/avr/chip_core.h"
 
 #define BANDGAP	       1.1
@@ -51,7 +51,7 @@ static uint16_t convert_adc(struct chip *c, int64_t sampled)
 	bool bandgap = (mux & 31) == MUX_BANDGAP || mux >> 6 >= REFERENCE_1;
 	unsigned value;
 
-	/* first after a new reference, or the bandgap not settled: anything below */
+	/* the first result after a new reference, or before the bandgap has settled, is random */
 	if (c->adc.reference_changed || (bandgap && sampled < c->adc.mux_since + BANDGAP_SETTLE))
 		input *= (double)(50 + chance_below(&c->chance, 45)) / 100;
 	value = (unsigned)(input * 1024 / reference);

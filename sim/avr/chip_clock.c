@@ -2,8 +2,9 @@
  * nanoseconds. */
 #include "sim/avr/chip_core.h"
 
-/* MHz, two straight lines that overlap: "Typical characteristics", figure "Calibrated 8 MHz RC Oscillator
- * Frequency vs. OSCCAL Value".  Only the ratio to the frequency at the factory's setting is used. */
+/* Returns MHz, from two overlapping straight lines: "Typical characteristics", figure "Calibrated 8 MHz RC
+ * Oscillator Frequency vs. OSCCAL Value". Only the ratio to the frequency at the factory's setting is
+ * used. */
 static double curve(uint8_t osccal)
 {
 	uint8_t step = osccal & 0x7F;

@@ -27,7 +27,7 @@ int64_t chip_instant(const struct chip *c, uint64_t cycle)
 	const struct chip_clock *k = &c->clock;
 	uint64_t ahead = cycle - k->anchor_cycle;
 
-	/* whole seconds apart: the product fits, and nothing is rounded twice */
+	/* whole seconds are converted separately, so that the product fits and only one part is rounded */
 	return k->anchor + (int64_t)(ahead / k->frequency) * SECOND +
 	       (int64_t)(ahead % k->frequency * (uint64_t)SECOND / k->frequency);
 }

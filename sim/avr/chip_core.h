@@ -68,15 +68,15 @@ struct chip_timer2 {
 	uint64_t base_prescale; /* edge at which the prescaler was 0 */
 	uint64_t base_ticks;	/* ticks since the timer was started, for chip_timer2_ticks */
 	uint8_t base_count;
-	uint8_t reg[T2_REGISTERS]; /* in force (the data space holds what was written) */
+	uint8_t reg[T2_REGISTERS]; /* the values in force; the data space holds those that were written */
 	struct sim_timer latch[T2_REGISTERS];
 	uint8_t latching[T2_REGISTERS];
 	bool flag_by_crystal; /* "one timer cycle" until a flag is visible: TOSC1 or clkT2 */
 	struct timer2_flag overflow, compare[2];
 	int64_t last_interrupt; /* instant at which its last interrupt flag was set */
-	/* after waking TCNT2 is stale until the crystal's next edge */
+	/* after waking, TCNT2 reads as before the sleep until the crystal's next edge */
 	bool stale, complained_stale;
-	uint8_t before_sleep; /* as it is read then */
+	uint8_t before_sleep; /* its value then, which is read while it is stale */
 	uint64_t edge_at_wake;
 };
 
@@ -92,9 +92,9 @@ struct chip_counter {
 	uint64_t base_cycle; /* at this cycle the count was ... */
 	uint32_t base_count;
 	uint8_t temp;	     /* the shared high byte */
-	uint32_t compare[2]; /* in force: in fast PWM what was written waits for the next period */
+	uint32_t compare[2]; /* the values in force; in fast PWM a written value waits for the next period */
 	bool output[2];	     /* OCnA, OCnB */
-	bool clears;	     /* the next wrap is at TOP, not an overflow */
+	bool clears;	     /* the next wrap is at TOP, so it is no overflow */
 	uint64_t wrap_cycle;
 	struct sim_timer wrap, match[2];
 };
@@ -127,8 +127,8 @@ struct chip_usart {
 	int64_t begin, bit;
 	struct sim_timer sent;
 	/* receiver */
-	int sample;   /* the next of three a bit; -1: idle */
-	uint8_t high; /* of the three samples of this bit, this many were */
+	int sample;   /* the next of a bit's three samples; -1: idle */
+	uint8_t high; /* how many of the three samples of this bit were high */
 	uint8_t character;
 	int64_t start, tick; /* of the frame; a sixteenth or an eighth of a bit */
 	struct sim_timer sampled;
@@ -216,15 +216,15 @@ struct chip {
 	bool tracing;
 };
 
-/* What chip.c calls of a peripheral; a function that it does not need is NULL. */
+/* The functions of a peripheral that chip.c calls; NULL: the peripheral does not need it. */
 struct peripheral {
-	void (*init)(struct chip *c);	/* once, before there is an avr: timers, what chance decides */
+	void (*init)(struct chip *c);	/* called before simavr's chip exists: timers and random choices */
 	void (*attach)(struct chip *c); /* watches its registers */
 	void (*reset)(struct chip *c);
-	/* The chip falls asleep deeper than idle: reports what must not be under way. */
+	/* Called when the chip falls asleep deeper than idle; reports what must not be under way. */
 	void (*sleep)(struct chip *c, enum sleep_mode mode);
-	void (*wake)(struct chip *c, enum sleep_mode mode); /* from such a mode */
-	/* An interrupt is entered, its flag is down. */
+	void (*wake)(struct chip *c, enum sleep_mode mode); /* called when it wakes from such a mode */
+	/* Called when an interrupt is entered, after its flag was cleared. */
 	void (*entered)(struct chip *c, uint8_t vector);
 };
 
@@ -237,24 +237,25 @@ static inline uint8_t *chip_data(struct chip *c)
 {
 	return c->avr->data;
 }
-/* Installs our function instead of simavr's; NULL: the register is a plain byte of memory. */
+/* Installs a function for writes instead of simavr's; NULL makes the register a plain byte of memory. */
 void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
 void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
 /* Sets an interrupt flag, and queues the interrupt if it is enabled. */
 void chip_raise(struct chip *c, enum vector_number vector);
 /* Clears an interrupt flag. */
 void chip_lower(struct chip *c, enum vector_number vector);
-/* Call it after a mask register was written. It queues interrupts whose flag is set and that are now
- * enabled. */
+/* Queues the interrupts whose flag is set and that are enabled now. Call it after a mask register was
+ * written. */
 void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last);
 /* Makes the processor check the timers again after this instruction. */
 void chip_reschedule(struct chip *c);
 void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at);
 void chip_timer_stop(struct chip *c, struct sim_timer *timer);
-/* Instant to cycle (the first not before `at`); cycles to ns at the present frequency. */
+/* Convert an instant to its cycle (the first one not before `at`), and cycles to ns at the present
+ * frequency. */
 uint64_t chip_cycle_at(const struct chip *c, int64_t at);
 int64_t chip_length(const struct chip *c, uint64_t cycles);
-/* The I/O clock runs: awake or idle. */
+/* True if the I/O clock runs, because the chip is awake or idle. */
 bool chip_io_clock(const struct chip *c);
 
 /* chip_ports.c */
@@ -262,12 +263,12 @@ void ports_drive(struct chip *c, enum chip_pin pin, enum chip_level level);
 void ports_refresh(struct chip *c);
 void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level);
 bool ports_is_output(const struct chip *c, enum chip_pin pin);
-/* MCUCR was written, with or without JTD. */
+/* Call it when MCUCR was written, with or without JTD. */
 void ports_write_jtd(struct chip *c, bool set);
-/* A pin that is enabled to wake the chip but floats; PIN_COUNT if there is none. */
+/* Returns a pin that may wake the chip but floats, or PIN_COUNT if there is none. */
 enum chip_pin ports_floating_wake(const struct chip *c);
 
-/* What only chip.c calls. */
+/* Functions that only chip.c calls. */
 bool sleep_enter(struct chip *c); /* both: true if the mode is deeper than idle */
 bool sleep_leave(struct chip *c);
 void counters_retime(struct chip *c);

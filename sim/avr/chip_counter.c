@@ -68,7 +68,7 @@ static uint32_t word_counter(const struct chip_counter *t, uint16_t low)
 	return t->kind->wide ? (uint32_t)(data[low] | data[low + 1] << 8) : data[low];
 }
 
-/* The waveform generation bits are in both control registers. */
+/* Returns the waveform generation bits, which are spread over both control registers. */
 static unsigned waveform(const struct chip_counter *t)
 {
 	const uint8_t *data = t->chip->avr->data;
@@ -104,7 +104,7 @@ static uint32_t pwm_top(const struct chip_counter *t)
 	return word_counter(t, t->kind->top);
 }
 
-/* Fast PWM whose pulses somebody hears as a whole: nothing is done at their edges. */
+/* True in fast PWM if a listener gets the pulses as a whole, so that nothing is done at their edges. */
 static bool is_heard(const struct chip_counter *t)
 {
 	return t->chip->pulses && mode_now(t) == MODE_PWM && !t->chip->avr->data[t->kind->mask];
@@ -126,7 +126,8 @@ static void at_cycle(struct chip_counter *t, struct sim_timer *timer, uint64_t c
 	chip_timer_set(c, timer, chip_instant(c, c->avr->cycle) + chip_length(c, cycle - c->avr->cycle));
 }
 
-/* A match counts one tick after the count has reached the register.  In CTC that of A is the wrap itself. */
+/* A match takes effect one tick after the count has reached the register. In CTC mode the match of A is the
+ * wrap itself. */
 static void plan_match(struct chip_counter *t, unsigned n)
 {
 	bool is_wrap = !n && t->clears && mode_now(t) == MODE_CTC;
@@ -146,7 +147,7 @@ static void plan_counter(struct chip_counter *t)
 	if (!t->divider || is_heard(t)) {
 		chip_timer_stop(t->chip, &t->wrap);
 	} else {
-		/* a TOP that has been passed already is met after the overflow */
+		/* the count reaches a TOP that it has already passed only after an overflow */
 		t->clears = mode != MODE_NORMAL && top >= count_now(t);
 		if (!t->clears)
 			top = full(t);
@@ -182,8 +183,8 @@ static void match_output(struct chip_counter *t, unsigned n)
 	drive_pin(t, n);
 }
 
-/* Fast PWM: at BOTTOM the outputs begin again, and what was written to the compare registers comes into
- * force. */
+/* Begins a period of fast PWM: at BOTTOM the outputs are set again, and written compare values take
+ * effect. */
 static void begin_period(struct chip_counter *t)
 {
 	for (unsigned n = 0; n < 2; n++) {
@@ -195,7 +196,7 @@ static void begin_period(struct chip_counter *t)
 	}
 }
 
-/* The pulses of an output from the next period on, or from now on if `at_once`. */
+/* Reports the pulses of an output that begin with the next period, or now if `at_once`. */
 static void tell_pulses(struct chip_counter *t, unsigned n, bool at_once)
 {
 	struct chip *c = t->chip;
@@ -211,7 +212,7 @@ static void tell_pulses(struct chip_counter *t, unsigned n, bool at_once)
 	c->pulses(c->pulses_context, t->kind->pin[n], high, period, now + chip_length(c, ahead));
 }
 
-/* The control or the mask has changed. */
+/* Call it when the control or the mask register has changed: the listener gets the pulses, or no longer. */
 static void begin_or_end_hearing(struct chip_counter *t, bool before)
 {
 	for (unsigned n = 0; n < 2 && is_heard(t); n++) {
@@ -228,7 +229,7 @@ static void matched(struct chip_counter *t, unsigned n)
 
 	if (!chip_io_clock(t->chip))
 		return;
-	if (!at_top) /* there the output stays */
+	if (!at_top) /* a compare value at TOP leaves the output unchanged */
 		match_output(t, n);
 	chip_raise(t->chip, t->kind->matched[n]);
 }
@@ -238,7 +239,7 @@ static void wrapped(void *context, int64_t at)
 	struct chip_counter *t = context;
 	enum counter_mode mode = mode_now(t);
 
-	/* a match of the same instant comes first: the new plan would drop it */
+	/* a match at the same instant is handled first, because the new plan would drop it */
 	for (unsigned n = 0; n < 2; n++)
 		if (sim_timer_is_set(&t->match[n]) && t->match[n].at <= at) {
 			chip_timer_stop(t->chip, &t->match[n]);
@@ -300,7 +301,7 @@ static void check_modes(struct chip_counter *t)
 	enum counter_mode mode = mode_now(t);
 
 	if (!(data[t->kind->control_b] & 7))
-		return; /* not all of it is written yet */
+		return; /* only its first byte has been written */
 	if (mode == MODE_UNKNOWN)
 		chip_violate(t->chip, "%s: mode %u is not modelled", t->kind->name, waveform(t));
 	if ((data[t->kind->control_b] & 7) > 5)
@@ -312,7 +313,7 @@ static void check_modes(struct chip_counter *t)
 #define FORCE_A 0x80
 #define FORCE_B 0x40
 
-/* FOCnA and FOCnB are in TCCRnB of the narrow counter only, and read as 0. */
+/* Only the 8-bit counter has FOCnA and FOCnB in TCCRnB. They read as 0. */
 static uint8_t force_bits(const struct chip_counter *t)
 {
 	return t->kind->wide ? 0 : FORCE_A | FORCE_B;
@@ -348,7 +349,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	plan_counter(t);
 }
 
-/* A value has been written whole. */
+/* Takes a 16-bit value after its second byte was written. */
 static void take_counter(struct chip_counter *t, uint16_t low)
 {
 	if (low == t->kind->count) {

@@ -79,7 +79,7 @@ static void write_spmcsr(struct avr_t *avr, avr_io_addr_t address, uint8_t value
 		chip_violate(c, "self-programming of the flash");
 }
 
-/* Ready is a level. */
+/* EE_READY is a level: the interrupt comes again while the EEPROM is ready. */
 static void entered(struct chip *c, uint8_t vector)
 {
 	if (vector == VECTOR_EE_READY)
@@ -109,7 +109,7 @@ static void attach_eeprom(struct chip *c)
 	chip_watch_write(c, SPMCSR, write_spmcsr);
 }
 
-/* A reset in a write leaves the cell to chance. */
+/* A reset during a write leaves a random value in the cell. */
 static void reset_eeprom(struct chip *c)
 {
 	if (sim_timer_is_set(&c->eeprom.written))

@@ -1,6 +1,6 @@
-/* Ports and pin-change interrupts (data sheet, "I/O-Ports", "External Interrupts"). simavr does not model
- * these: a pin that is held from outside stays held whatever the program writes, PCIFR can be cleared, and an
- * interrupt happens that is enabled after its flag was set. */
+/* Ports and pin-change interrupts (data sheet, "I/O-Ports", "External Interrupts"). Unlike simavr: a pin that
+ * is held from outside stays held whatever the program writes, PCIFR can be cleared, and an interrupt that is
+ * enabled after its flag was set happens. */
 #include "sim/avr/chip_core.h"
 
 static uint8_t pin_register(unsigned port)
@@ -14,7 +14,7 @@ static const uint16_t mask_register[CHIP_PORTS] = {PCMSK0, PCMSK1, PCMSK2, PCMSK
 #define JTAG_PINS 0x3C
 #define JTAGEN	  0x40 /* of the high fuse, 0 = programmed */
 
-/* PC2 to PC5 are the JTAG port's: fuse JTAGEN, and JTD is not set. */
+/* True while the JTAG port has PC2 to PC5: fuse JTAGEN is programmed, and JTD is not set. */
 static bool has_jtag(const struct chip *c)
 {
 	return !(c->setup.hfuse & JTAGEN) && !c->ports.jtag_off;
@@ -32,7 +32,7 @@ static void note_change(struct chip *c, unsigned port, uint8_t changed)
 	chip_raise(c, VECTOR_PCINT0 + port);
 }
 
-/* The JTAG port has its pins, whatever DDRC and PORTC say: pulled up. */
+/* The JTAG port pulls its pins up, whatever DDRC and PORTC say. */
 static void give_jtag(const struct chip *c, unsigned port, uint8_t *ddr, uint8_t *up)
 {
 	if (port != PORT_C || !has_jtag(c))
@@ -41,8 +41,8 @@ static void give_jtag(const struct chip *c, unsigned port, uint8_t *ddr, uint8_t
 	*up |= JTAG_PINS;
 }
 
-/* What holds each pin: the port, a timer, the board's driver, the pull-up, the board's resistor; strongest
- * first. */
+/* Finds what holds each pin. From the strongest: the port, a timer, the board's driver, the pull-up, the
+ * board's resistor. */
 static void update(struct chip *c, unsigned port)
 {
 	struct chip_ports *p = &c->ports;
@@ -65,7 +65,7 @@ static void update(struct chip *c, unsigned port)
 		else if (p->pull_mask[port] & bit)
 			high = p->pull[port] & bit;
 		else {
-			open |= (uint8_t)bit; /* keeps the level that it had */
+			open |= (uint8_t)bit; /* an open pin keeps its last level */
 			continue;
 		}
 		level = (uint8_t)(high ? level | bit : level & ~bit);
@@ -181,7 +181,7 @@ static void write_pcicr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	chip_unmask(parameter, VECTOR_PCINT0, VECTOR_PCINT3);
 }
 
-/* Section "MCUCR": JTD takes the value that is written twice within four cycles. */
+/* JTD takes a value that is written twice within four cycles (section "MCUCR"). */
 void ports_write_jtd(struct chip *c, bool set)
 {
 	struct chip_ports *p = &c->ports;

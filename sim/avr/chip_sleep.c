@@ -1,4 +1,5 @@
-/* Sleep (data sheet, "Power management and sleep modes"): what may sleep how deep, and how the chip wakes. */
+/* Sleep (data sheet, "Power management and sleep modes"): which modules allow which mode, and how the chip
+ * wakes. */
 #include "sim/avr/chip_core.h"
 
 #define BOD_WAKE 60000 /* ns; "BOD disable": the detector is back before the program continues */
@@ -27,10 +28,11 @@ static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 static void write_mcusr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	(void)parameter;
-	avr->data[address] &= value; /* the flags are only ever cleared */
+	avr->data[address] &= value; /* the flags can only be cleared */
 }
 
-/* Peripherals that are not modelled. A program that used them would get wrong answers. */
+/* A write to a peripheral that is not modelled is a violation, because the program would get wrong
+ * results. */
 static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
@@ -55,7 +57,7 @@ static void reset_sleep(struct chip *c)
 	c->sleep = (struct chip_sleep){.mode = SLEEP_IDLE};
 }
 
-/* Is anything enabled that can wake the chip from this mode?  "Active clock domains and wake-up sources". */
+/* True if an enabled source can wake the chip from this mode ("Active clock domains and wake-up sources"). */
 static bool can_wake(const struct chip *c, enum sleep_mode mode)
 {
 	const uint8_t *data = c->avr->data;

@@ -1,4 +1,4 @@
-/* SPI as master (data sheet, "SPI"), with the true time of a byte. */
+/* SPI as master (data sheet, "SPI"). A byte takes as long as on the chip. */
 #include "sim/avr/chip_core.h"
 
 static unsigned divider(const struct chip *c)

@@ -1,16 +1,16 @@
 /* Timer/Counter2 in asynchronous mode, with the crystal that clocks it (data sheet, "Asynchronous Operation
  * of Timer/Counter2").
  *
- * The count is not stepped: it is computed from the number of crystal edges. Modelled: normal counting with
- * interrupts. Written registers pass through a temporary register for two edges of the crystal, with their
- * busy flag set; flags become visible one timer cycle and three processor cycles late; TCNT2 is stale after
- * sleep until an edge has come. */
+ * The count is computed from the number of crystal edges. Only normal counting with interrupts is modelled. A
+ * written register takes effect two edges of the crystal later, and its busy flag is set until then. Flags
+ * become visible one timer cycle and three processor cycles late. After sleep TCNT2 is stale until the next
+ * edge. */
 #include "sim/avr/chip_core.h"
 
-/* A write waits for an edge of a crystal that does not swing: its timer is set, so that the busy flag is up,
- * and never fires. */
+/* A write while the crystal does not swing waits for an edge. Its timer is set, so that the busy flag is set,
+ * but it never fires. */
 #define UNTIL_IT_SWINGS (NEVER - 1)
-#define PERIOD		30518 /* ns, of a crystal without error, rounded up */
+#define PERIOD		30518 /* ns: one period of a crystal without error, rounded up */
 
 static const uint16_t register_address[T2_REGISTERS] = {TCCR2B, TCCR2A, OCR2B, OCR2A, TCNT2};
 static const uint16_t dividers[8] = {0, 1, 8, 32, 64, 128, 256, 1024};
@@ -55,7 +55,7 @@ bool chip_timer2_ticks(const struct chip *c, uint64_t *ticks)
 	return true;
 }
 
-/* Everything from here on is counted from this instant. */
+/* Makes `at` the instant from which edges and ticks are counted. */
 static void rebase_timer2(struct chip *c, int64_t at)
 {
 	struct chip_timer2 *t = &c->timer2;
@@ -66,7 +66,7 @@ static void rebase_timer2(struct chip *c, int64_t at)
 	t->base_edge = edge;
 }
 
-/* The instant at which a flag can be seen whose condition arises at that tick. */
+/* Returns the instant at which a flag becomes visible if its cause arises at this tick. */
 static int64_t visible(const struct chip *c, uint64_t tick)
 {
 	const struct chip_timer2 *t = &c->timer2;
@@ -75,7 +75,7 @@ static int64_t visible(const struct chip *c, uint64_t tick)
 	return crystal_instant(&t->crystal, edge) + chip_length(c, 3);
 }
 
-/* Ticks from the base until the next one at which the count becomes `value`, after the instant `at`. */
+/* Returns the tick, counted from the base, at which the count next becomes `value` after the instant `at`. */
 static uint64_t tick_of_value(const struct chip *c, uint8_t value, int64_t at)
 {
 	const struct chip_timer2 *t = &c->timer2;
@@ -85,7 +85,7 @@ static uint64_t tick_of_value(const struct chip *c, uint8_t value, int64_t at)
 	return done + (ahead ? ahead : 256);
 }
 
-/* A flag whose cause has arisen is kept, even if it cannot be seen yet. */
+/* Keeps a flag whose cause has arisen, even if it is not visible yet. */
 static void plan_flag(struct chip *c, struct timer2_flag *flag, uint8_t value, int64_t at)
 {
 	const struct chip_timer2 *t = &c->timer2;
@@ -247,7 +247,7 @@ static uint8_t read_tcnt2(struct avr_t *avr, avr_io_addr_t address, void *parame
 	if (t->stale && crystal_edge(&t->crystal, at) == t->edge_at_wake) {
 		if (!t->complained_stale)
 			chip_violate(c, "TCNT2 is read after waking, before an edge of the crystal has come");
-		t->complained_stale = true; /* once a wake-up */
+		t->complained_stale = true; /* one violation for each wake-up */
 		return t->before_sleep;
 	}
 	t->stale = false;
@@ -277,7 +277,7 @@ static void crystal_starts(struct chip *c)
 	if (!is_asynchronous(c) || !fits || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
 	    t->crystal.broken)
 		return;
-	/* up to a period more: nobody knows the phase */
+	/* up to one period more, because the phase is random */
 	chip_timer_set(c, &t->swing,
 		       chip_now(c) + t->crystal.start + (int64_t)chance_below(&c->chance, PERIOD));
 }
@@ -298,7 +298,7 @@ static void crystal_stops(struct chip *c)
 	chip_timer_stop(c, &t->compare[1].seen);
 }
 
-/* The registers may be corrupted when the clock source is switched.  Here they always are. */
+/* Switching the clock source may corrupt the registers. Here it always does. */
 static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
@@ -366,9 +366,9 @@ void chip_crystal(struct chip *c, bool swings_now)
 		crystal_stops(c);
 }
 
-/* Two rules: "If the time between wake-up and re-entering sleep mode is less than one TOSC1 cycle, the
- * interrupt will not immediately occur, and the device will fail to wake up"; and nothing written may be
- * under way. */
+/* Checks two rules before sleep: "If the time between wake-up and re-entering sleep mode is less than one
+ * TOSC1 cycle, the interrupt will not immediately occur, and the device will fail to wake up"; and no written
+ * register may still be busy. */
 static void check_sleep(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
@@ -380,7 +380,7 @@ static void check_sleep(struct chip *c)
 			chip_violate(c, "asleep while Timer/Counter2's register 0x%02X is busy",
 				     register_address[i]);
 	if (avr_has_pending_interrupts(c->avr))
-		return; /* it will not sleep at all: the flag rose after the program's last look */
+		return; /* the chip will not sleep, because a flag rose after the program had checked it */
 	if (t->last_interrupt && at < t->last_interrupt + crystal_period(&t->crystal))
 		chip_violate(c, "asleep again within one crystal period of a Timer/Counter2 interrupt");
 }

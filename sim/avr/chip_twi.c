@@ -1,15 +1,15 @@
-/* Two-wire interface (data sheet, "2-wire Serial Interface") as the only master: it writes, with the true
- * time of a bit.
+/* Two-wire interface (data sheet, "2-wire Serial Interface") as the only master, which only writes. A bit
+ * takes as long as on the chip.
  *
- * While a line is held low from outside a START waits; SDA held low during a byte loses the arbitration, SCL
- * held low stretches it. */
+ * A START waits while a line is held low from outside. During a byte, SDA held low loses the arbitration, and
+ * SCL held low stretches the byte. */
 #include "sim/avr/chip_core.h"
 
 #define PIN_SCL PIN_C0
 #define PIN_SDA PIN_C1
 #define MOST_HZ 400000
 
-/* TWSR without the prescaler's bits. */
+/* Values of TWSR without the prescaler bits. */
 enum twi_status {
 	STATUS_START = 0x08,
 	STATUS_AGAIN = 0x10,
@@ -127,7 +127,7 @@ static void done(void *context, int64_t at)
 		end_stop(c, at);
 }
 
-/* In the acknowledge of a byte? Judged by the byte's length, because a reset has already changed the
+/* True during the acknowledge bit. The byte's length shows it, because a reset has already changed the
  * clock. */
 static bool in_ninth_bit(const struct chip *c)
 {
@@ -165,7 +165,7 @@ static void check_bus(struct chip *c)
 		chip_violate(c, "TWI: SCL of %u Hz", frequency(c));
 }
 
-/* TWINT has been cleared by writing it: the next action. */
+/* Begins the next action after the program has cleared TWINT by writing it. */
 static void act_twi(struct chip *c, uint8_t value)
 {
 	struct chip_twi *t = &c->twi;
@@ -174,7 +174,7 @@ static void act_twi(struct chip *c, uint8_t value)
 		t->stop_first = value & TWSTA;
 		begin_twi(c, TWI_STOPPING, 1);
 	} else if (value & TWSTO) {
-		chip_data(c)[TWCR] &= (uint8_t)~TWSTO; /* nothing to stop: the bus is let go */
+		chip_data(c)[TWCR] &= (uint8_t)~TWSTO; /* there is nothing to stop, so the bus is released */
 		stop_all(c);
 	} else if (value & TWSTA) {
 		check_bus(c);

@@ -3,7 +3,7 @@
 #include "sim/avr/chip_core.h"
 
 #define FRAME_BITS 10
-#define FAST	   4 /* times as fast are packs of speech */
+#define FAST	   4 /* packs of speech are sent at this multiple of the normal baud rate */
 #define VOTES	   3 /* samples of a bit, whose majority counts */
 
 /* Ticks of a bit. */
@@ -32,7 +32,7 @@ static void check_baud(struct chip *c, int64_t bit)
 	if (!c->usart.partner)
 		return;
 	error = 1e9 / (double)bit / partner;
-	if (error > 2) /* the line's other speed */
+	if (error > 2) /* compares with the line's other speed, too */
 		error /= FAST;
 	error -= 1;
 	if (error > 0.03 || error < -0.03)
@@ -92,7 +92,7 @@ static void write_udr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, v
 		return;
 	}
 	if (!u->shifting) {
-		/* continues into the shift register at once: the buffer stays empty */
+		/* goes into the shift register at once, so the buffer stays empty */
 		shift_out(c, value, chip_now(c));
 		if (avr->data[UCSR0B] & UDRIE)
 			chip_raise(c, VECTOR_USART_UDRE);
@@ -186,7 +186,7 @@ void usart_rx_edge(struct chip *c, bool level, int64_t at)
 	if (level || u->sample >= 0 || !receiver_works(c))
 		return;
 	u->sample = u->high = u->character = 0;
-	/* Seen at the next tick, which is sample 1. */
+	/* The edge is seen at the next tick, which is sample 1. */
 	u->start = (at / ns_of(c, 1) + 1) * ns_of(c, 1);
 	check_baud(c, bit_length(c));
 	next_sample(c);

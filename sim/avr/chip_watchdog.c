@@ -37,7 +37,7 @@ static void bite(void *context, int64_t at)
 	}
 }
 
-/* Interrupt and reset mode: the interrupt turns itself off, the next time-out resets. */
+/* In interrupt and reset mode the interrupt disables itself, and the next time-out resets the chip. */
 static void entered(struct chip *c, uint8_t vector)
 {
 	if (vector == VECTOR_WDT && chip_data(c)[WDTCSR] & WDE)

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* avr-gcc puts RAM at 0x800000 and above in its one address space. */
+/* avr-gcc has one address space, in which RAM begins at 0x800000. */
 #define RAM_OFFSET    0x800000u
 #define EEPROM_OFFSET 0x810000u
 

@@ -11,7 +11,7 @@
 
 #define THIS_PROGRAM "/proc/self/exe"
 
-/* Bytes that are copied: one number, or a row of numbers that are equal on both sides. */
+/* Bytes that are copied: one number, or consecutive numbers that both sides lay out alike. */
 struct run {
 	size_t from, to;
 	size_t from_size, to_size;
@@ -33,7 +33,7 @@ static struct layout *cache;
 
 /* ---- debug information --------------------------------------------------------------------------------- */
 
-/* The first entry of this kind and name in any unit of a program that is not a mere declaration. */
+/* Finds the first entry of this kind and name in any unit of a program, except declarations. */
 static bool find_entry(Dwarf *program, unsigned tag, const char *name, Dwarf_Die *found)
 {
 	Dwarf_Off at = 0, next;
@@ -56,7 +56,7 @@ static bool find_entry(Dwarf *program, unsigned tag, const char *name, Dwarf_Die
 	return false;
 }
 
-/* Without typedef, const and volatile. */
+/* Returns the type without typedef, const and volatile. */
 static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
 {
 	Dwarf_Attribute attribute;
@@ -130,7 +130,7 @@ static void add_members(struct layout *l, Dwarf_Die *from, size_t from_at, Dwarf
 	}
 }
 
-/* Arrays of arrays are one row of elements. */
+/* An array of arrays is copied as one sequence of elements. */
 static void add_elements(struct layout *l, Dwarf_Die *from, size_t from_at, Dwarf_Die *to, size_t to_at)
 {
 	Dwarf_Die element, other;

@@ -62,8 +62,8 @@ const struct board_pin board_pins[] = {
 
 /* ---- parts that complain ------------------------------------------------------------------------------- */
 
-/* A reset in the middle of a transfer lets go of the select lines. What a part then reports is no
- * violation by the program. */
+/* A part's report counts only while the chip runs. A reset in the middle of a transfer releases the select
+ * lines, which is no violation by the program. */
 static void complain_board(void *context, const char *text)
 {
 	struct board *b = context;
@@ -101,7 +101,7 @@ static double load_board(struct board *b)
 	return b->kind->asleep + (share > 1 ? 1 : share) * (b->kind->awake - b->kind->asleep);
 }
 
-/* Input or rail has changed. */
+/* Passes the new voltages of input and rail to the chip and the parts. */
 static void tell_supply(struct board *b, int64_t at)
 {
 	chip_analog(b->chip, SUPPLY_CHANNEL, b->kind->divider > 0 ? b->input.volts / b->kind->divider : 0);
@@ -179,7 +179,7 @@ static void end_tone(void *context, int64_t at)
 		tell_board(b, at);
 }
 
-/* The buzzer is between two pins. */
+/* Passes the voltage between the buzzer's two pins to it. */
 static void sound_board(struct board *b, int64_t at)
 {
 	int drive = (chip_level(b->chip, PIN_BUZZER) == LEVEL_HIGH) -
@@ -313,13 +313,13 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
-/* Of this many bits of the other end. */
+/* Returns the length of `n` bits of the other end. */
 static int64_t bits_ns(const struct board_serial *l, int n)
 {
 	return (int64_t)(n * 1e9 / l->baud);
 }
 
-/* Bit `n` of the frame that is being sent. */
+/* Returns bit `n` of the frame that is being sent. */
 static bool frame_bit(const struct board_serial *l, int n)
 {
 	unsigned frame = (unsigned)l->to_clock[l->to_first] << 1 | 0x200;
@@ -375,7 +375,7 @@ void board_other_end(struct board *b, double baud, int stop_bits)
 {
 	b->line.baud = baud;
 	b->line.stop_bits = stop_bits;
-	chip_usart_partner(b->chip, 0); /* its error is meant */
+	chip_usart_partner(b->chip, 0); /* the test sets this error on purpose */
 }
 
 void board_send(struct board *b, const void *bytes, size_t n)
@@ -463,7 +463,7 @@ static void fit_voice(struct board *b, uint32_t seed)
 	flash_init(&b->flash, seed, &report);
 	ear_init(&b->ear[0]);
 	ear_init(&b->ear[1]);
-	/* Without voice the pins of the sockets are on ground. */
+	/* On a board without voice the pins of the sockets are connected to ground. */
 	board_jack(b, 0, false);
 	board_jack(b, 1, false);
 	if (!b->kind->voice)

@@ -1,6 +1,6 @@
 /* A virtual board: the chip with the real image, and the parts around it, wired as in DESIGN.md, section 3.
  *
- * What all boards share is in board.c; table.c has a row for each board; glasses.c and digits.c are the
+ * board.c has what all boards share, table.c has a row for each board, and glasses.c and digits.c have the
  * displays. */
 #ifndef ZEITNOT_SIM_BOARDS_BOARD_H
 #define ZEITNOT_SIM_BOARDS_BOARD_H
@@ -19,7 +19,8 @@
 
 struct board;
 
-/* A pin to which something is soldered, by the names of DESIGN.md section 3.  A list ends with a NULL. */
+/* A pin to which something is soldered, with its name in DESIGN.md, section 3. A list of pins ends with a
+ * NULL. */
 struct board_pin {
 	const char *name;
 	enum chip_pin pin;
@@ -27,10 +28,10 @@ struct board_pin {
 
 /* A kind of display and how it is fitted to a board. */
 struct board_display {
-	/* puts the display's parts on the bus: their select lines are the board's display_pins */
+	/* connects the display's parts to the bus, with the board's display_pins as their select lines */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
-	/* called when a pin changes that only this display has; may be NULL */
+	/* called when a pin that only this display uses changes; may be NULL */
 	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
 	/* reads the cells off the display's outputs */
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
@@ -40,11 +41,11 @@ extern const struct board_display display_glasses, display_digits, display_modul
 
 /* A row of the table of boards. */
 struct board_kind {
-	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
+	const char *name; /* NAME of board/NAME, of build/NAME/zeitnot.elf and of --board */
 	const char *what; /* for people */
 	/* A second NAME for which `on NAME:` of a scenario means this board; may be NULL. */
 	const char *like;
-	/* The long sweeps try one of this many cases: all (1), or fewer if another board has the same
+	/* The long sweeps try every `sample`-th case: all of them (1), or fewer if another board has the same
 	 * logic. */
 	unsigned sample;
 	uint8_t lfuse, hfuse, efuse;
@@ -52,8 +53,8 @@ struct board_kind {
 	double volts;			 /* of a full source */
 	double holds, fails;		 /* source voltages that just hold the rail, and that do not */
 	double rail;			 /* volts that the converter aims at */
-	double input_farads, light;	 /* at the input; amperes that are drawn there */
-	double divider;			 /* of the input, to ADC7; 0: the pin is on ground */
+	double input_farads, light;	 /* of the input's capacitors; amperes drawn from the input */
+	double divider;			 /* from the input to ADC7; 0: the pin is on ground */
 	bool external_clock;		 /* a clock at TOSC1 instead of a crystal */
 	double (*convert)(double input); /* volts on the rail */
 	double farads;			 /* of the rail's capacitors, as charged */
@@ -66,7 +67,7 @@ struct board_kind {
 	double (*text_display_supply)(double rail);   /* volts of its logic; NULL: the rail */
 	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
-	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
+	double buffer; /* lowest input voltage at which the display's buffer works; 0 = no buffer */
 };
 
 extern const struct board_kind board_kinds[];
@@ -102,7 +103,7 @@ struct board_serial {
 	size_t to_first, to_count, from_count;
 	struct sim_timer bit;
 	double baud;   /* of the other end */
-	int64_t start; /* of the character that is being sent */
+	int64_t start; /* instant at which the present character began */
 	int at_bit, stop_bits;
 	uint64_t garbled; /* characters from the clock that the other end could not read */
 };
@@ -113,7 +114,7 @@ struct board {
 	struct spi_bus bus;
 	struct fram fram;
 	struct text_display_part text_display;
-	struct flash flash; /* where there is a voice */
+	struct flash flash; /* used on boards with voice */
 	struct ear ear[2];
 	struct i2c_bus i2c;
 	struct supply input, rail;
@@ -135,7 +136,7 @@ struct board {
 	struct board_serial line;
 	struct vcd *vcd; /* sim/boards/vcd.h; NULL: the pins are not recorded */
 
-	/* what a person could notice has changed: cells, lamps, tone */
+	/* called when something that a person can notice has changed: cells, lamps, tone */
 	void (*changed)(void *context, int64_t at);
 	void *context;
 };
@@ -149,11 +150,11 @@ struct board_options {
 	bool no_memory;
 };
 
-/* The source is connected at instant 0. */
+/* Makes a board whose source is connected at instant 0. */
 struct board *board_new(const struct board_kind *kind, const struct board_options *options);
 void board_free(struct board *board);
 
-/* The contact of a button (enum hal_button) closes or opens at the instant `at` (ns, not before now). */
+/* Closes or opens the contact of a button (enum hal_button) at the instant `at` (ns, not before now). */
 void board_contact(struct board *board, uint8_t button, bool down, int64_t at);
 /* The same, with seeded chatter for `chatter` ns (button_edges). */
 void board_chatter(struct board *board, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -177,16 +178,16 @@ size_t board_receive(struct board *board, void *bytes, size_t size);
 /* Plugs an earphone in or out, on a board with voice. The switch of an empty socket holds the pin low,
  * and a plug opens it. */
 void board_jack(struct board *board, uint8_t side, bool in);
-/* The contact of a side's talk key, at the instant `at` (ns). */
+/* Closes or opens the contact of a side's talk key at the instant `at` (ns). */
 void board_talk(struct board *board, uint8_t side, bool down, int64_t at);
 /* The lamps that are lit at this instant: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 
-/* For the displays.  A pin becomes the select line of a slave on the SPI. */
+/* For the displays: makes a pin the select line of a slave on the SPI. */
 void board_fit_select(struct board *board, enum chip_pin pin, unsigned slave);
-/* What people see may have changed. */
+/* Call it when what people see may have changed. */
 void board_display_changed(void *board, int64_t at);
-/* Where a part of this board reports a violation. */
+/* Returns the callback with which a part of this board reports a violation. */
 struct part_report board_report(struct board *board);
 
 #endif

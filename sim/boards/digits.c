@@ -1,8 +1,8 @@
 /* Two MAX7219 with eight digits each, on the SPI: the display of the mains clock, and the modules of the
  * breadboard clock.
  *
- * The digits and their drivers hang on the input's 5 V. Where a buffer (74AHCT125) raises the processor's
- * levels, nothing reaches them while the 5 V are too low for it. */
+ * The input's 5 V supply the digits and their drivers. If a buffer (74AHCT125) raises the processor's levels,
+ * nothing reaches the drivers while the 5 V are too low for the buffer. */
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
@@ -46,7 +46,7 @@ static void fit_digits(struct board *b, uint32_t seed)
 	}
 }
 
-/* A word that was cut off with the buffer is forgotten. */
+/* Drops a word that is incomplete because the buffer has lost its supply. */
 static void power_digits(struct board *b, int64_t at)
 {
 	for (unsigned i = 0; i < 2; i++) {
@@ -71,7 +71,8 @@ static void picture_of(const struct led_digits *digits, const struct board *b, u
 			    led_digits_digit(digits, cell, glow, &b->display.digits[side].driver);
 }
 
-/* Each digit's point is its point, but the last one's: there it is the colon between the digits 5 and 6. */
+/* Reads each digit's point as such, except that of the last digit, which drives the colon between the digits
+ * 5 and 6. */
 static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
 {
 	static const struct led_digits digits = {
@@ -82,8 +83,8 @@ static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
 	picture_of(&digits, b, cells);
 }
 
-/* A module has points only, and its digit 0 is on the right. People read the point between minutes and
- * seconds as the colon. */
+/* Reads a module of digits. It has points only, and its digit 0 is on the right. People read the point
+ * between minutes and seconds as the colon. */
 static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
 {
 	static const struct led_digits digits = {

@@ -51,7 +51,7 @@ static void pin(struct board *b, enum chip_pin which, enum chip_level level)
 		i2c_bus_release(&b->i2c);
 }
 
-/* The same wires on all four. */
+/* Returns the wiring of a glass, which is the same for all four. */
 static struct lcd_glass wires(void)
 {
 	struct lcd_glass glass;

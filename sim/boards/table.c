@@ -1,10 +1,10 @@
-/* The table of boards: a row each. A further board needs a row here and in board/host/kinds.c, and its folder
- * in board/. */
+/* The table of boards, with a row for each. A new board needs a row here and in board/host/kinds.c, and a
+ * folder in board/. */
 #include <string.h>
 
 #include "sim/boards/board.h"
 
-/* A converter gives 3.2 V from 0.9 V a cell on; it brings fuller cells down. */
+/* The converter gives 3.2 V if each cell has 0.9 V or more, also if both cells together exceed 3.2 V. */
 static double boost(double cells)
 {
 	return cells < 1.8 ? 0 : 3.2;
@@ -18,7 +18,7 @@ static double regulator(double usb)
 	return left < 0 ? 0 : left < 3.3 ? left : 3.3;
 }
 
-/* Straight from the USB. */
+/* The rail is connected to the USB supply directly. */
 static double wire(double usb)
 {
 	return usb;
@@ -49,7 +49,7 @@ const struct board_kind board_kinds[] = {
 	.farads = 60e-6, /* two of 47 uF, as charged to 3 V */
 	.awake = 2e-3,
 	.asleep = 50e-6,
-	.flash = 1100000000, /* one flash a second */
+	.flash = 1100000000, /* one flash per second */
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.text_display = &text_display_dogm128,

@@ -6,7 +6,7 @@
 
 #define FIRST_CODE '!'
 #define NO_CODE	   0
-#define START_BIT  4000 /* ns, until the first byte shows the speed */
+#define START_BIT  4000 /* ns; assumed until the first byte shows the speed */
 #define FRAME_BITS 10	/* of a character, with start and stop */
 
 struct change {
@@ -159,7 +159,7 @@ static void write_pins(FILE *file, const struct vcd *v, const struct board_pin *
 		fprintf(file, "$var wire 1 %c %s $end\n", v->code[pins->pin], pins->name);
 }
 
-/* A change that comes to nothing, or to an older instant, is none. */
+/* Writes the changes in the order of their instants, without those that leave the level as it was. */
 static void write_changes(FILE *file, struct vcd *v)
 {
 	char last[128] = {0};

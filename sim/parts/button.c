@@ -29,7 +29,7 @@ static size_t draw_button(uint64_t *chance, bool down, int64_t at, int64_t chatt
 	n += 2 * (1 + next_button(chance) % 10);
 	for (size_t i = 1; i < n; i++)
 		edges[i].at = at + SHORTEST + (int64_t)(next_button(chance) % (uint64_t)(chatter - SHORTEST));
-	edges[n - 1].at = at + chatter - 1; /* to the very end */
+	edges[n - 1].at = at + chatter - 1; /* the last edge is at the end of the chatter */
 	qsort(edges, n, sizeof(edges[0]), by_time);
 	for (size_t i = 1; i < n; i++) {
 		edges[i].closed = !edges[i - 1].closed;
@@ -39,7 +39,7 @@ static size_t draw_button(uint64_t *chance, bool down, int64_t at, int64_t chatt
 	return n;
 }
 
-/* T2 promises only such a press: closed for 5 ms in all within the first 15. */
+/* True if T2 requires the clock to take this press: it is closed for 5 ms in all within the first 15. */
 static bool is_press(const struct button_edge *edges, size_t n)
 {
 	int64_t end = edges[0].at + 15 * MS, closed = 0;

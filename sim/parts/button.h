@@ -13,9 +13,10 @@ struct button_edge {
 	bool closed;
 };
 
-/* The edges of a contact that closes (`down`) or opens at `at` and chatters for `chatter` ns: the first
- * is at `at`, the last within the chatter, and it ends as asked.  The clock must take such a press if it
- * chatters for no more than 20 ms (T2).  Returns their number, always odd. */
+/* The edges of a contact that closes (`down`) or opens at `at` and chatters for `chatter` ns: the first is at
+ * `at`, the last within the chatter, and the last one leaves the contact as requested. The clock must take
+ * such a press if it chatters for no more than 20 ms (T2). Returns the number of edges, which is always
+ * odd. */
 size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
 		    struct button_edge edges[BUTTON_EDGES]);
 

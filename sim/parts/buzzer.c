@@ -23,7 +23,7 @@ static bool same(int64_t a, int64_t b)
 	return a - b < b / 50 && b - a < b / 50;
 }
 
-/* The second pin of the same edge. */
+/* Raises the swing when the second pin changes at the same instant as the first. */
 static void widen(struct buzzer *b)
 {
 	uint8_t swing = (uint8_t)abs(b->drive - b->before);
@@ -54,7 +54,7 @@ bool buzzer_edge(struct buzzer *b, int drive, int64_t at)
 		b->halves = half > 1000000000 / 2 / LOWEST ? 0 : 1;
 	}
 	b->half = half;
-	/* two equal halves are a tone; it began with the edge before them */
+	/* two equal half periods make a tone, which began with the edge before them */
 	if (!b->sounding && b->halves >= 2) {
 		b->sounding = true;
 		b->now = (struct buzzer_tone){

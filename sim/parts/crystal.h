@@ -1,5 +1,5 @@
-/* A 32.768 kHz tuning-fork crystal, or the clock of a DS3231. It needs a start-up time, and its error is
- * an exact number of ppm. */
+/* A 32.768 kHz tuning-fork crystal, or the clock output of a DS3231, with a start-up time and an error in
+ * ppm. */
 #ifndef ZEITNOT_SIM_PARTS_CRYSTAL_H
 #define ZEITNOT_SIM_PARTS_CRYSTAL_H
 
@@ -17,7 +17,8 @@ struct crystal {
 
 void crystal_init(struct crystal *crystal, double ppm, int64_t start);
 
-/* Number of the last edge at or before `at` (0 before the first), and the instant of an edge, rounded up. */
+/* Return the number of the last edge at or before `at` (0 before the first), and the instant of an edge,
+ * rounded up. */
 uint64_t crystal_edge(const struct crystal *crystal, int64_t at);
 int64_t crystal_instant(const struct crystal *crystal, uint64_t edge);
 /* ns */

@@ -14,7 +14,7 @@ void ear_init(struct ear *e)
 	e->next_at = INT64_MAX;
 }
 
-/* The level does not change meanwhile. */
+/* Passes the filter up to `at` while the level stays the same. */
 static void pass_ear(struct ear *e, int64_t at)
 {
 	double ns = (double)(at - e->now);
@@ -49,7 +49,7 @@ static void settle_ear(struct ear *e)
 	e->smoothed = e->coupled = e->level;
 }
 
-/* Up to `at` with this level. */
+/* Computes the samples up to `at` with the present level. */
 static void sound_ear(struct ear *e, int64_t at)
 {
 	int64_t end = e->changed + EAR_QUIET;

@@ -1,13 +1,13 @@
-/* An earphone on a pulse-width output. What it plays follows from the lengths of the pulses and from the
- * filter between (hardware/kicad/common/outputs.kicad_sch).
+/* An earphone on a pulse-width output. The lengths of the pulses and the filter after the pin determine what
+ * it plays (hardware/kicad/common/outputs.kicad_sch).
  *
  *     pin --- 25 Ohm (of the pin) + R33 ---+--- R36 --- C31 ---+--- two ears of 32 Ohm in parallel, R34
  *                                         C30
  *                                        ground
  *
- * The left ear's parts are named; the right ear has the same. C30 passes speech up to 3.4 kHz, C31 from 84 Hz
- * on. The two corners are so far apart that each is computed alone. A period of the pulses counts with the
- * mean of its level. No sound is computed while nothing changes. */
+ * These are the names of the left ear's parts; the right ear has the same circuit. C30 passes speech up to
+ * 3.4 kHz, C31 from 84 Hz on. The two corner frequencies are so far apart that each filter is computed alone.
+ * A period of the pulses counts with its mean level. No sound is computed while nothing changes. */
 #ifndef ZEITNOT_SIM_PARTS_EAR_H
 #define ZEITNOT_SIM_PARTS_EAR_H
 
@@ -48,8 +48,8 @@ struct ear {
 };
 
 void ear_init(struct ear *ear);
-/* The mean of the pin's level from `at` on.  `at` may be in the future; a level that is set before then
- * replaces it. */
+/* Sets the mean of the pin's level from `at` on. `at` may be in the future; another call before then replaces
+ * that level. */
 void ear_level(struct ear *ear, double level, int64_t at);
 /* Computes everything up to `at` and passes it to the listener. */
 void ear_run(struct ear *ear, int64_t at);

@@ -84,7 +84,7 @@ void flash_fill(struct flash *f, uint32_t address, const void *bytes, size_t n)
 
 /* ---- supply -------------------------------------------------------------------------------------------- */
 
-/* What was being erased or programmed holds anything. */
+/* Fills the bytes that were being erased or programmed with random values. */
 static void tear(struct flash *f)
 {
 	for (uint32_t i = 0; i < f->torn_length; i++)
@@ -163,8 +163,8 @@ static void program_flash(struct flash *f, int64_t at)
 		part_complain(&f->report, NAME ": page 0x%06X is programmed and not erased", first);
 }
 
-/* Erasing and programming begin when CS rises, the first right after the address, the second after some
- * data. */
+/* Begins erasing or programming when CS rises: erasing directly after the address, programming after at least
+ * one byte of data. */
 static void change_flash(struct flash *f, int64_t at)
 {
 	bool whole = f->opcode == PP ? f->position > 4 : f->position == 4;
@@ -226,7 +226,7 @@ static void released(struct flash *f, int64_t at)
 	}
 }
 
-/* Returns false if it hears nothing until CS falls the next time. */
+/* Returns false if the part ignores everything until CS falls the next time. */
 static bool hears(struct flash *f, int64_t at)
 {
 	if (f->volts < MIN_VOLTS)
@@ -300,7 +300,8 @@ static uint8_t read_next(struct flash *f)
 	return value;
 }
 
-/* Of a page the last 256 bytes count. */
+/* Stores a byte for the page. Only the last 256 bytes count, because the address continues at the page's
+ * beginning. */
 static void take_data(struct flash *f, uint8_t out)
 {
 	f->page[f->address % FLASH_PAGE] = out;

@@ -1,9 +1,9 @@
 /* Macronix MX25R3235F: 4 MiB of serial flash in its ultra low power mode, as it is after power-on.
  *
  * A page of 256 bytes is programmed at once: bits only go from 1 to 0, and an address past the end of the
- * page continues at its beginning. 4 KiB or 64 KiB are erased at once.  Both need the latch WEL, which
- * WREN sets, and begin when CS rises; the part is busy for a while and answers only RDSR.  In deep
- * power-down (DP) it ignores commands. A pulse of CS ends DP, whatever is sent meanwhile, usually RES
+ * page continues at its beginning. 4 KiB or 64 KiB are erased at once. Both need the latch WEL, which WREN
+ * sets, and begin when CS rises. The part is then busy for a while and answers only RDSR. In deep power-down
+ * (DP) it ignores commands. A pulse of CS ends DP, whatever is sent meanwhile; programs usually send RES
  * (0xAB). */
 #ifndef ZEITNOT_SIM_PARTS_FLASH_H
 #define ZEITNOT_SIM_PARTS_FLASH_H
@@ -48,7 +48,7 @@ struct flash {
 	unsigned erased, programmed; /* operations since it was made */
 };
 
-/* Blank. */
+/* Makes a blank part. */
 void flash_init(struct flash *flash, uint32_t seed, const struct part_report *report);
 void flash_free(struct flash *flash);
 void flash_supply(struct flash *flash, double volts, int64_t at);

@@ -50,7 +50,7 @@ void fram_supply(struct fram *f, double volts, int64_t at)
 	if (!before && after)
 		f->powered = at;
 	if (before && !after) {
-		/* off: nothing is remembered but the cells and WPEN, BP */
+		/* without power only the cells and the bits WPEN and BP are kept */
 		f->status &= WPEN | BP;
 		f->writing = false;
 		f->asleep = f->waking = false;
@@ -109,7 +109,7 @@ void fram_select(void *part, bool low, int64_t at)
 	}
 }
 
-/* Not yet awake: nothing is heard, until CS falls the next time. */
+/* True if the part is not yet awake; it then ignores everything until CS falls the next time. */
 static bool recovering(struct fram *f, int64_t at)
 {
 	if (!f->waking)
@@ -148,7 +148,7 @@ static void check_opcode(struct fram *f)
 	f->deaf = true;
 }
 
-/* BP1..0: the upper quarter, half, all. */
+/* True if BP1..0 protect this cell: the upper quarter, the upper half, or all. */
 static bool protected(const struct fram *f, uint16_t at)
 {
 	static const uint16_t quarters[4] = {4, 3, 2, 0}; /* that can be written */
@@ -179,7 +179,7 @@ static void write_cell(struct fram *f, uint8_t value)
 
 static int data_byte(struct fram *f, uint8_t out)
 {
-	unsigned n = f->position; /* this byte is number n, the op-code was 0 */
+	unsigned n = f->position; /* number of this byte; the op-code was byte 0 */
 	int answer = SPI_SILENT;
 
 	switch ((enum opcode)f->opcode) {

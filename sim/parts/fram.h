@@ -1,11 +1,11 @@
-/* FRAM with SPI and addresses of two bytes. A row for each part has the differences:
+/* FRAM with SPI and addresses of two bytes. A row for each part says how they differ:
  *
  *  - Infineon FM25V02A (data sheet 001-90865): 32 KiB, 2.0 to 3.6 V, sleeps;
  *  - Fujitsu MB85RS64V (data sheet DS501-00015): 8 KiB, 3.0 to 5.5 V, does not sleep.
  *
- * A byte is written when its eighth bit has come: there is no buffer, no page and no delay.  WRITE needs
- * the latch WEL, which WREN sets and the end of the WRITE clears.  A part that can sleep does so after
- * the op-code SLEEP. The falling edge of CS wakes it; for tREC it ignores commands, and CS must not fall
+ * A byte is written with its eighth bit, because the part has no buffer, no pages and no delay. WRITE needs
+ * the latch WEL, which WREN sets and the end of the WRITE clears. A part that can sleep does so after the
+ * op-code SLEEP. The falling edge of CS wakes it; for tREC it ignores commands, and CS must not fall
  * again. */
 #ifndef ZEITNOT_SIM_PARTS_FRAM_H
 #define ZEITNOT_SIM_PARTS_FRAM_H
@@ -30,7 +30,8 @@ struct fram_kind {
 
 extern const struct fram_kind fram_fm25v02a, fram_mb85rs64v;
 
-/* Before a byte is written; returns what the cell holds afterwards (a cut of the supply tears it). */
+/* Called before a byte is written. Returns what the cell holds afterwards, because a power cut may corrupt
+ * the byte. */
 typedef uint8_t fram_write(void *context, uint16_t at, uint8_t old, uint8_t value);
 
 struct fram {

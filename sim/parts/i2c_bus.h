@@ -38,7 +38,7 @@ struct i2c_bus {
 	unsigned count;
 	uint64_t bytes;
 	struct i2c_watch watch;
-	/* a slave whose acknowledge was never clocked out holds SDA low, until SCL falls */
+	/* a slave in the middle of its acknowledge holds SDA low until SCL falls */
 	bool held;
 	void (*hold)(void *context, bool low);
 	void *context;
@@ -46,10 +46,11 @@ struct i2c_bus {
 
 void i2c_bus_add(struct i2c_bus *bus, const struct i2c_slave *slave);
 void i2c_bus_start(struct i2c_bus *bus, int64_t at);
-/* True if a slave has acknowledged it. */
+/* Sends a byte. Returns true if a slave has acknowledged it. */
 bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte);
 void i2c_bus_stop(struct i2c_bus *bus, int64_t at);
-/* The master has released the bus (a reset): in the ninth bit of `byte`, or elsewhere if NULL. */
+/* Call it when a reset makes the master release the bus: in the ninth bit of `byte`, or elsewhere if `byte`
+ * is NULL. */
 void i2c_bus_abort(struct i2c_bus *bus, const struct i2c_byte *byte);
 /* Call it when the program drives SCL low, or when the slaves lose their supply. */
 void i2c_bus_release(struct i2c_bus *bus);

@@ -17,8 +17,8 @@ struct lcd_glass {
 	int8_t output[GLASS_DIGITS][8];
 };
 
-/* The dark elements of a digit as a byte: bits 0..6 segments a..g, bit 7 its point. `drives` tells whether an
- * output darkens its element. */
+/* Returns the dark elements of a digit: bits 0..6 are the segments a..g, bit 7 is its point. `drives` says
+ * whether an output darkens its element. */
 uint8_t lcd_glass_digit(const struct lcd_glass *glass, unsigned digit,
 			bool (*drives)(const void *driver, unsigned output), const void *driver);
 

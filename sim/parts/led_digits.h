@@ -1,5 +1,5 @@
-/* LED digits with common cathodes, and their wiring to the driver. The point of a digit may be another
- * LED that is wired instead of it. */
+/* LED digits with common cathodes, and their wiring to the driver. The line of a digit's point may drive
+ * another LED instead. */
 #ifndef ZEITNOT_SIM_PARTS_LED_DIGITS_H
 #define ZEITNOT_SIM_PARTS_LED_DIGITS_H
 
@@ -14,7 +14,7 @@ struct led_digits {
 	uint8_t cathode[LED_DIGITS];
 };
 
-/* The glowing elements of a digit as a byte: bits 0..6 segments a..g, bit 7 its point. */
+/* Returns the lit elements of a digit: bits 0..6 are the segments a..g, bit 7 is its point. */
 uint8_t led_digits_digit(const struct led_digits *display, unsigned digit,
 			 unsigned (*glow)(const void *driver, unsigned cathode, unsigned anode),
 			 const void *driver);

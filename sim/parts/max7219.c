@@ -76,7 +76,7 @@ int max7219_exchange(void *part, const struct spi_byte *byte)
 		return SPI_SILENT;
 	m->shift = (uint16_t)(m->shift << 8 | byte->out);
 	if (!m->load_low)
-		return SPI_SILENT; /* meant for another part, but it was shifted in here, too */
+		return SPI_SILENT; /* a byte for another part is shifted in here, too */
 	m->bits += 8;
 	spi_check(&m->report, m->name, byte, MAX_HZ);
 	if (m->volts < MIN_VOLTS)

@@ -1,8 +1,8 @@
 /* Maxim MAX7219: driver of eight LED digits (data sheet 19-4452 Rev 4), down to its registers.
  *
- * A shift register of 16 bits takes DIN at every rising edge of CLK, whether LOAD is low or high (unlike
- * in the MAX7221). The rising edge of LOAD latches its contents. So bytes for other parts pass through
- * it, and an edge of LOAD at the wrong time latches them. */
+ * A shift register of 16 bits takes DIN at every rising edge of CLK, whether LOAD is low or high (unlike in
+ * the MAX7221). The rising edge of LOAD latches its contents. Therefore bytes for other parts are shifted
+ * through it, and an edge of LOAD at the wrong time latches them. */
 #ifndef ZEITNOT_SIM_PARTS_MAX7219_H
 #define ZEITNOT_SIM_PARTS_MAX7219_H
 
@@ -31,8 +31,8 @@ void max7219_supply(struct max7219 *part, double volts, int64_t at);
 void max7219_select(void *part, bool low, int64_t at); /* LOAD */
 int max7219_exchange(void *part, const struct spi_byte *byte);
 
-/* How bright this segment of this digit is: the share of its digit's time in which it glows, in 1/32 (0 =
- * dark, 31 = brightest). */
+/* Returns the brightness of a segment: the part of its digit's time in which it is lit, in 1/32 (0 = dark, 31
+ * = brightest). */
 unsigned max7219_glow(const struct max7219 *part, unsigned digit, enum max7219_segment segment);
 
 #endif

@@ -30,7 +30,8 @@ static void tell_pcf(struct pcf85162 *p, int64_t at)
 		p->changed(p->context, at);
 }
 
-/* 1:4, 1/3 bias, disabled, no blinking, banks, pointer and counter 0; the memory holds anything. */
+/* Resets to 1:4, 1/3 bias, disabled, no blinking, and banks, pointer and counter 0. The contents of the
+ * memory are random. */
 static void reset_pcf(struct pcf85162 *p)
 {
 	p->mode = p->input = p->output = p->blink = 0;
@@ -114,7 +115,7 @@ static void store_pcf(struct pcf85162 *p, uint8_t value, int64_t at)
 		tell_pcf(p, at);
 }
 
-/* True: acknowledged, by the part that is meant. */
+/* Takes a byte of data. Returns true (acknowledge) if the subaddress selects this part. */
 static bool data(struct pcf85162 *p, uint8_t value, int64_t at)
 {
 	bool mine = p->counter == p->subaddress;

@@ -1,6 +1,6 @@
 /* An SPI bus: one master, several slaves, each with a select line that is active low.
  *
- * The unit is the byte. The bus reports a select line that changes within a byte. */
+ * It transfers whole bytes, and reports a select line that changes within a byte. */
 #ifndef ZEITNOT_SIM_PARTS_SPI_BUS_H
 #define ZEITNOT_SIM_PARTS_SPI_BUS_H
 
@@ -40,12 +40,12 @@ struct spi_bus {
 unsigned spi_bus_add(struct spi_bus *bus, const char *name, void *part, void (*select)(void *, bool, int64_t),
 		     int (*exchange)(void *, const struct spi_byte *));
 
-/* What all parts here require of a byte: mode 0 or 3, the most significant bit first, SCK not above
+/* Checks what all parts here require of a byte: mode 0 or 3, the most significant bit first, SCK not above
  * `max_hz`. */
 void spi_check(const struct part_report *report, const char *name, const struct spi_byte *byte,
 	       uint32_t max_hz);
 
-/* `busy`: the master is in the middle of a byte. */
+/* Sets the select line of a slave. `busy`: the master is in the middle of a byte. */
 void spi_bus_select(struct spi_bus *bus, unsigned slave, bool low, bool busy, int64_t at);
 uint8_t spi_bus_exchange(struct spi_bus *bus, const struct spi_byte *byte);
 

@@ -21,9 +21,9 @@ struct supply {
 
 void supply_source(struct supply *supply, double volts);
 void supply_connect(struct supply *supply, bool connected);
-/* The rail at instant `at` (>= the last one). */
+/* Returns the volts on the rail at instant `at`, which is not before that of the last call. */
 double supply_rail(struct supply *supply, int64_t at);
-/* True if the voltage is changing, so that it must be computed again. */
+/* True if the voltage is changing, so that supply_rail must be called again after SUPPLY_STEP. */
 bool supply_moves(const struct supply *supply);
 
 #endif

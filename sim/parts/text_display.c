@@ -38,8 +38,8 @@ struct text_display_command {
 #define NO_OPERATION		0xE3 /* of all kinds */
 #define is_end(command_display) ((command_display)->first > (command_display)->last)
 
-/* ST7565R, table of commands. Left out: those for reading (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF
- * but 0xF8). */
+/* ST7565R, table of commands. The commands for reading (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF
+ * except 0xF8) are left out. */
 static const struct text_display_command st7565r[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
@@ -62,7 +62,7 @@ static const struct text_display_command st7565r[] = {
     END,
 };
 
-/* SSD1306, table 9-1.  Left out: scrolling and addressing other than by pages. */
+/* SSD1306, table 9-1. Scrolling, and addressing other than by pages, are left out. */
 static const struct text_display_command ssd1306[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
@@ -74,7 +74,7 @@ static const struct text_display_command ssd1306[] = {
     {0xA0, 0xA1, 0, 0, 0, SEGMENTS},
     {0xA4, 0xA5, 0, 0, 0, ALL_POINTS},
     {0xA6, 0xA7, 0, 0, 0, INVERSE},
-    {0xA8, 0xA8, 1, 63, 63, OTHER}, /* fewer lines are no display of 64 */
+    {0xA8, 0xA8, 1, 63, 63, OTHER}, /* with fewer lines the module's 64 lines are not all driven */
     {0xAE, 0xAF, 0, 0, 0, ON},
     {0xB0, 0xB7, 0, 0, 0, PAGE},
     {0xC0, 0xCF, 0, 0, 0, LINES},
@@ -174,7 +174,7 @@ static bool powered(const struct text_display_part *p)
 	return p->volts >= RESET_VOLTS;
 }
 
-/* What the reset pin and the command have in common: ST7565R, "Reset circuit", items 11 to 19. */
+/* Does what the reset pin and the reset command have in common (ST7565R, "Reset circuit", items 11 to 19). */
 static void reset_addresses(struct text_display_part *p)
 {
 	p->line = p->column = p->page = 0;
@@ -184,7 +184,7 @@ static void reset_addresses(struct text_display_part *p)
 	p->set &= (uint16_t) ~(BIT(LINES) | BIT(RATIO) | BIT(VOLUME));
 }
 
-/* The reset pin.  The memory is not touched by it: it holds anything. */
+/* Resets the part through its reset pin, as after power-on. The contents of the memory are random. */
 static void power_on(struct text_display_part *p, int64_t at)
 {
 	p->ready = at + RESET_NS;
@@ -233,7 +233,8 @@ void text_display_part_a0(struct text_display_part *p, bool high, bool busy)
 	p->data = high;
 }
 
-/* Visible columns only; the glass has no others. */
+/* True if the program has written every visible column. Others do not count, because the glass does not show
+ * them. */
 static bool all_known(const struct text_display_part *p)
 {
 	for (unsigned page = 0; page < 8; page++)
@@ -259,13 +260,14 @@ static void turn_on(struct text_display_part *p)
 		part_complain(&p->report, "%s: turned on, and its memory holds anything", p->kind->name);
 }
 
-/* ST7565R: all three parts of the supply; SSD1306 and SH1106: the pump. */
+/* True if the command turns the display's voltages on: all three parts of the supply (ST7565R), or the charge
+ * pump (SSD1306, SH1106). */
 static bool supplies(uint8_t what, uint8_t value)
 {
 	return what == POWER && (value == 0x2F || value == 0x14 || value == 0x8B);
 }
 
-/* `value`: the argument, or the code itself where there is none. */
+/* Executes a command. `value` is its argument, or the code itself if the command has none. */
 static void execute_display(struct text_display_part *p, uint8_t what, uint8_t code, uint8_t value,
 			    int64_t at)
 {
@@ -333,7 +335,7 @@ static void command_display(struct text_display_part *p, uint8_t code, int64_t a
 	const struct text_display_command *c = p->waits;
 
 	if (c) {
-		/* with NO_OPERATION a program ends what a reset has cut */
+		/* a program may send NO_OPERATION to end a command that a reset has cut off */
 		if (code != NO_OPERATION && (code < c->least || code > c->most))
 			part_complain(&p->report, "%s: command 0x%02X with 0x%02X", p->kind->name, c->first,
 				      code);
@@ -363,7 +365,7 @@ static void store_display(struct text_display_part *p, uint8_t value)
 	}
 	p->ram[p->page][p->column] = value;
 	p->known[p->page][p->column] = true;
-	/* after the last column there is none: the next byte would be for it */
+	/* a byte after this one would be beyond the last column */
 	p->column++;
 }
 

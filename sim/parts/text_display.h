@@ -1,12 +1,12 @@
-/* A display of 128 x 64 dots whose controller has pages and columns, write-only on a 4-wire SPI.  A table
- * for each part has the differences:
+/* A display of 128 x 64 dots whose controller has pages and columns, write-only on a 4-wire SPI. A table for
+ * each part says how they differ:
  *
  *  - EA DOGM128-6 with Sitronix ST7565R (data sheet, sections "Commands", "Reset circuit",
  *    "Power save", "Instruction setup"; the module's data sheet has the wiring of the glass);
  *  - OLED modules with Solomon Systech SSD1306 (sections 9, 10) or Sino Wealth SH1106 (section "Commands").
  *
- * The memory has 132 columns (SSD1306: 128) of eight pages, and the ST7565R a ninth one for icons.  A byte
- * of data is put into the column of the column register, which then counts up and stops at the last one. */
+ * The memory has 132 columns (SSD1306: 128) of eight pages, and the ST7565R a ninth one for icons. A byte of
+ * data is put into the column of the column register, which then counts up and stops at the last one. */
 #ifndef ZEITNOT_SIM_PARTS_TEXT_DISPLAY_H
 #define ZEITNOT_SIM_PARTS_TEXT_DISPLAY_H
 
@@ -19,12 +19,12 @@
 
 struct text_display_command;
 
-/* What differs. */
+/* How the parts differ. */
 struct text_display_kind {
 	const char *name;
 	uint8_t columns, pages;
 	uint8_t first;	   /* the segment that drives the leftmost dots, seen as the module is mounted */
-	bool lines_upward; /* the uppermost dots hang on COM63 */
+	bool lines_upward; /* COM63 drives the uppermost dots */
 	bool sleeps_lit;   /* sleep is "off, and all points on"; otherwise off is sleep */
 	uint32_t max_hz;
 	double min_volts, max_volts; /* of the logic */
@@ -60,7 +60,7 @@ void text_display_part_init(struct text_display_part *part, const struct text_di
 			    uint32_t seed, const struct part_report *report);
 void text_display_part_supply(struct text_display_part *part, double volts, int64_t at);
 void text_display_part_select(void *part, bool low, int64_t at);
-/* The pin A0 (D/C): high is data. `busy`: a byte is on the bus. */
+/* Sets the pin A0 (D/C): high means data. `busy`: a byte is on the bus. */
 void text_display_part_a0(struct text_display_part *part, bool high, bool busy);
 int text_display_part_exchange(void *part, const struct spi_byte *byte);
 
