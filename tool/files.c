@@ -1,4 +1,4 @@
-/* Files: read whole, and where packs of speech are. */
+/* Reads whole files, and finds packs of speech. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "sim/bench.h"
 #include "tool/tool.h"
 
-/* Doubles the buffer; the old one is freed in any case. */
+/* Doubles the buffer. Frees the old one also on failure. */
 static char *grow(char *text, size_t size)
 {
 	char *more = realloc(text, size);

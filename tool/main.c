@@ -31,7 +31,7 @@ static const struct {
 		{"link", link_main},
 		{"clocks", clocks_main}};
 
-/* What could not be written, to a full disk or a pipe that is closed, is a failure. */
+/* Output that could not be written, for example to a full disk or a closed pipe, makes the command fail. */
 static int end_output(int code)
 {
 	bool failed = ferror(stdout);

@@ -1,5 +1,5 @@
-/* From decoded samples to the earphone: the pulses of the audio output and the filter after the pin. A model
- * of hardware that tests compare with and listen to. */
+/* A model of the audio hardware, from decoded samples to the earphone: the pulses of the output and the
+ * filter after the pin. Tests compare the firmware with it. */
 #ifndef ZEITNOT_TOOL_AUDIO_EARPHONE_H
 #define ZEITNOT_TOOL_AUDIO_EARPHONE_H
 

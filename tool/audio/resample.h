@@ -1,4 +1,4 @@
-/* Sound at another rate. */
+/* Converts sound to another sample rate. */
 #ifndef ZEITNOT_TOOL_AUDIO_RESAMPLE_H
 #define ZEITNOT_TOOL_AUDIO_RESAMPLE_H
 

@@ -28,11 +28,11 @@ static void put_head(const struct wav *w)
 	put_number(w->file, data + HEAD - 8, 4);
 	fputs("WAVEfmt ", w->file);
 	put_number(w->file, 16, 4); /* bytes of this part */
-	put_number(w->file, 1, 2);  /* plain numbers */
+	put_number(w->file, 1, 2);  /* PCM */
 	put_number(w->file, 1, 2);  /* channels */
 	put_number(w->file, EAR_HZ, 4);
-	put_number(w->file, 2 * EAR_HZ, 4); /* bytes a second */
-	put_number(w->file, 2, 2);	    /* bytes a sample */
+	put_number(w->file, 2 * EAR_HZ, 4); /* bytes per second */
+	put_number(w->file, 2, 2);	    /* bytes per sample */
 	put_number(w->file, 16, 2);	    /* bits */
 	fputs("data", w->file);
 	put_number(w->file, data, 4);

@@ -8,7 +8,8 @@
 
 struct wav; /* opaque */
 
-/* Creates a file that begins with the instant `origin` (ns). NULL if it cannot be written; errno says why. */
+/* Creates a file that begins at the instant `origin` (ns). Returns NULL if it cannot be written; errno says
+ * why. */
 struct wav *wav_open(const char *path, int64_t origin);
 /* Writes `n` samples from the instant `at` on, after silence up to `at`. Samples before the origin are
  * left out. */

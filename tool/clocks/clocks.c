@@ -1,15 +1,15 @@
 /* zeitnot clocks: simulated clocks, each on a separate pseudo terminal, in real time.
  *
- * Prints the names of the terminals, a line each. Then it obeys lines of the standard input and answers each
- * with "ok":
+ * Prints the names of the terminals, one per line. Then it executes each line of the standard input and
+ * answers it with "ok":
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks continue by this simulated time at once
- *   cable N 0|1      pulls the cable, plugs it in
- *   power N 0|1      takes the source of current away, gives it back
+ *   cable N 0|1      unplugs the cable, plugs it in
+ *   power N 0|1      removes the supply, connects it again
  *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
- *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
+ *   baud PER CENT    the baud rate of the computers' ends is too high by this much; only simulated boards
  *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
- *   code N           "ok CODE" of what is set in truth
+ *   code N           "ok CODE": the code of the settings that the clock really has
  *   transfer N       "ok WORD", the state of Send settings
  *   speed FACTOR     from now on; 0: time stops except for `wait`
  * The end of the input ends it. */
@@ -44,7 +44,7 @@ static struct clock {
 } clocks[MOST];
 static int count;
 static double speed = 1;
-static int lose; /* of a million */
+static int lose; /* lost characters of a million */
 
 static const char *const buttons[BUTTON_COUNT] = {
     [BUTTON_LEFT] = "left", [BUTTON_RIGHT] = "right", [KEY_BACK] = "back", [KEY_MINUS] = "minus",
@@ -58,7 +58,7 @@ static int64_t real_now(void)
 	return now.tv_sec * NS_PER_SECOND + now.tv_nsec;
 }
 
-/* Each has a separate oscillator, -10 to +10 % as from the factory. */
+/* Each clock gets another oscillator error from -10 to +10 %, which is the range from the factory. */
 static void begin_clock(struct clock *clock, const char *board)
 {
 	const uint32_t n = (uint32_t)(clock - clocks);
@@ -68,13 +68,13 @@ static void begin_clock(struct clock *clock, const char *board)
 
 	clock->bench = bench_open(&options);
 	if (!clock->bench)
-		exit(EXIT_USAGE); /* it has said why */
+		exit(EXIT_USAGE); /* bench_open has printed why */
 	clock->master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
 	if (clock->master < 0 || grantpt(clock->master) || unlockpt(clock->master)) {
 		perror("pseudo terminal");
 		exit(2);
 	}
-	/* Stays open: a cable that nobody listens to is still a cable. */
+	/* Keeps the device open, because otherwise the terminal would hang up when no program has it open. */
 	clock->device = open(ptsname(clock->master), O_RDWR | O_NOCTTY);
 	tcgetattr(clock->device, &raw);
 	cfmakeraw(&raw);
@@ -85,7 +85,7 @@ static void begin_clock(struct clock *clock, const char *board)
 	printf("%s\n", ptsname(clock->master));
 }
 
-/* The speed that the program at the other end has set. */
+/* Sets the clock's line to the speed that the program at the other end has set. */
 static void follow_speed(struct clock *clock)
 {
 	struct termios device;
@@ -98,7 +98,7 @@ static void follow_speed(struct clock *clock)
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* What a bad cable leaves of the characters. */
+/* Drops characters at random, as a bad cable does; returns how many remain. */
 static size_t carry(char *bytes, size_t n)
 {
 	size_t left = 0;
@@ -125,7 +125,7 @@ static void take_clock(struct clock *clock)
 		if (clock->joined)
 			give(clock->joined, bytes, n);
 		else if (write(clock->master, bytes, carry(bytes, n)) < 0)
-			continue; /* nobody reads: it is lost */
+			continue; /* nobody reads it, so it is lost */
 	}
 }
 
@@ -303,7 +303,7 @@ static int start_clocks(int n, double factor, const char *board)
 	return EXIT_GOOD;
 }
 
-/* One line that names the mistake. */
+/* Prints the usage error in one line and returns the exit code. */
 static int bad_clocks(const char *what, const char *word)
 {
 	fprintf(stderr, "zeitnot clocks: %s%s%.100s; zeitnot clocks --help says more\n", what,
@@ -336,7 +336,7 @@ int clocks_main(int words, char **word)
 
 /* ---- for zeitnot link ---------------------------------------------------------------------------------- */
 
-/* In a separate process, which ends with its standard input. */
+/* Runs the clocks in a separate process, which ends when its standard input ends. */
 static void be_clocks(int n, const int in[2], const int out[2])
 {
 	dup2(in[0], STDIN_FILENO);

@@ -10,7 +10,7 @@
 
 struct simulated {
 	pid_t process;
-	int input, output; /* of the process; it ends with its input */
+	int input, output; /* of the process, which ends when its input is closed */
 	char port[SIMULATED_MOST][SIMULATED_NAME];
 };
 

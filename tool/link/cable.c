@@ -3,7 +3,7 @@
 #include <poll.h>
 #include <stdlib.h>
 
-#define LOOK_MS 500 /* ports that are gone are noticed after so long */
+#define LOOK_MS 500 /* the longest time until a vanished port is noticed */
 
 bool cable_open(struct cable *cable, const char *name, char message[LINK_MESSAGE])
 {

@@ -13,12 +13,12 @@ struct cable {
 	bool ready; /* something may have arrived */
 };
 
-/* On failure returns false with a message. */
+/* Opens the port `name`. Returns false and a message on failure. */
 bool cable_open(struct cable *cable, const char *name, char message[LINK_MESSAGE]);
 void cable_close(struct cable *cable);
 
-/* Receives what has arrived and sends what is pending. False if the port is gone: then it is closed, and
- * the job ends as JOB_GONE. */
+/* Receives what has arrived and sends what is pending. If the port is gone, closes it, ends the job as
+ * JOB_GONE and returns false. */
 bool cable_tend(struct cable *cable);
 
 /* Milliseconds until cable_tend must be called even if nothing arrives; at most `most`. */
@@ -27,11 +27,11 @@ int cable_wait(const struct cable *cable, int most);
 /* Sleeps until one of the cables needs cable_tend, at most `most` ms. */
 void cables_sleep(struct cable *const *cables, int count, int most);
 
-/* Runs the job that was just begun to its end. `progress`, unless NULL, is called now and then. False if
- * the job failed; `message` says why. */
+/* Runs the job that was just begun to its end. `progress`, unless NULL, is called from time to time. Returns
+ * false if the job failed; `message` says why. */
 bool cable_run(struct cable *cable, void (*progress)(const struct job *job), char message[LINK_MESSAGE]);
 
-/* The next request and its answer, which is in cable->job.text. */
+/* Sends a request and waits for its answer, which is then in cable->job.text. */
 bool cable_ask(struct cable *cable, const char *request, char message[LINK_MESSAGE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* zeitnot link fleet: sets whatever is plugged in, and waits for the next clock. */
+/* zeitnot link fleet: sets each clock that is plugged in, and waits for the next one. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 #define LOOK_MS	  250
 #define REOPEN_MS 500
-#define ONCE_MS	  5000 /* --once waits so long for a clock */
+#define ONCE_MS	  5000 /* how long --once waits for a clock */
 
 /* What is being done with the clock on a cable. */
 enum stage { WAITING, SETTING, ASKING, SERVED };
@@ -21,11 +21,11 @@ struct seat {
 	struct cable cable;
 	enum stage stage;
 	bool finished;		      /* nothing more to do: --once */
-	char complaint[LINK_MESSAGE]; /* the last one about the port; empty: it is there */
-	int number;		      /* that this clock gets; 0: it keeps its own */
+	char complaint[LINK_MESSAGE]; /* the last message about the port; empty: the port is open */
+	int number;		      /* the number for this clock; 0: it keeps its own */
 	struct text_buffer requests;
-	unsigned visit; /* of the clock that is served */
-	int64_t opened; /* when it was last tried */
+	unsigned visit; /* `visits` of the remote for the clock that is being served */
+	int64_t opened; /* when opening was last tried */
 };
 
 struct work {
@@ -48,7 +48,7 @@ static void read_facts(const char *text, struct facts *facts)
 	       facts->hours);
 }
 
-/* In quotation marks where it needs them: what a clock says is not to break the table. */
+/* Writes a field, in quotation marks if needed, so that no answer of a clock can break the table. */
 static void write_field(FILE *csv, const char *text)
 {
 	bool quoted = text[strcspn(text, "\",; ")] != '\0';
@@ -134,7 +134,7 @@ static void begin_setting(struct work *work, struct seat *seat)
 	job_set(&cable->job, &cable->remote, seat->requests.bytes, work->fleet->code, link_now());
 }
 
-/* A job has ended. */
+/* Continues with the next step after a job has ended. */
 static void go_on(struct work *work, struct seat *seat)
 {
 	struct cable *cable = &seat->cable;
@@ -173,7 +173,7 @@ static void open_seat(struct work *work, struct seat *seat)
 	}
 }
 
-/* Nothing is under way on this cable: is there another clock? */
+/* Looks for another clock on a cable on which nothing is under way. */
 static void look_fleet(struct work *work, struct seat *seat)
 {
 	bool there = remote_there(&seat->cable.remote, link_now());
@@ -204,7 +204,7 @@ static void tend_fleet(struct work *work, struct seat *seat)
 		look_fleet(work, seat);
 }
 
-/* Until there is nothing more to do. */
+/* Serves all ports until there is nothing more to do. */
 static void work_on(struct work *work, struct seat *seats, int count)
 {
 	struct cable **cables = calloc((size_t)count, sizeof *cables);

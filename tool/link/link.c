@@ -35,7 +35,7 @@ static int complain_link(const char *where, const char *why)
 	return EXIT_FAILED;
 }
 
-/* One line that names the mistake. */
+/* Prints the usage error in one line and returns the exit code. */
 static int bad_usage(const char *command, const char *what)
 {
 	fprintf(stderr, "zeitnot link %s: %s; zeitnot link %s --help says more\n", command, what, command);
@@ -55,7 +55,7 @@ static int bad_word(const char *command, const char *word)
 	return bad_usage(command, what);
 }
 
-/* A whole number in this range; false: it is none. */
+/* Reads a whole number in this range. Returns false if the text is not one. */
 static bool read_number(const char *text, long least, long most, long *number)
 {
 	char *end;
@@ -72,7 +72,7 @@ static int bad_number(const char *command, const char *option, const char *value
 	return bad_usage(command, what);
 }
 
-/* A text file without NULs; NULL: the complaint has been printed. The caller frees it. */
+/* Reads a text file without NULs, which the caller frees. Returns NULL after it has printed an error. */
 static char *read_text(const char *path)
 {
 	size_t length;
@@ -86,10 +86,11 @@ static char *read_text(const char *path)
 	return NULL;
 }
 
-/* A clock that is given twice would be counted twice.  True: the complaint has been printed. */
+/* Returns true after it has printed an error if a port is given twice, because its clock would be counted
+ * twice. */
 static bool has_same_ports(const char *command, char **ports, int count)
 {
-	dev_t *device = calloc((size_t)count + 1, sizeof *device); /* 0: there is none yet */
+	dev_t *device = calloc((size_t)count + 1, sizeof *device); /* 0: not known yet */
 	char what[LINK_MESSAGE];
 	struct stat status;
 	bool same = false;
@@ -110,7 +111,7 @@ static bool has_same_ports(const char *command, char **ports, int count)
 	return same;
 }
 
-/* Opens the port and does a job that `begin` begins.  False: the complaint has been printed. */
+/* Opens the port and runs the job that `begin` begins. Returns false after it has printed an error. */
 static bool do_job(struct cable *cable, const char *port, void (*progress)(const struct job *job),
 		   void (*begin)(struct cable *cable, const void *order), const void *order)
 {
@@ -141,7 +142,7 @@ struct listing {
 	struct link_numbers numbers;
 };
 
-/* The next line of a text, which is cut there. */
+/* Returns the next line of a text, and ends it with a NUL. */
 static const char *next_line(char **rest)
 {
 	char *line = strsep(rest, "\n");
@@ -223,7 +224,7 @@ static void list_port(void *context, const char *name)
 		job_slots(&cable.job, &cable.remote, link_now());
 		if (listing->json)
 			fputs(",\"packs\":{", stdout);
-		if (cable_run(&cable, NULL, message)) /* or it has no memory for speech */
+		if (cable_run(&cable, NULL, message)) /* fails without a memory for speech */
 			print_packs(cable.job.text.bytes, listing->json);
 		puts(listing->json ? "}}" : "");
 		fflush(stdout);
@@ -263,7 +264,8 @@ static int list(char **ports, int count)
 
 /* ---- read, backup -------------------------------------------------------------------------------------- */
 
-/* Its program, its settings, and for a reader its code and hours. */
+/* Reads the version of the program and the settings, and unless it is for a backup, the code and the hours,
+ * too. */
 static bool read_settings(struct cable *cable, bool backup, struct text_buffer *out,
 			  char message[LINK_MESSAGE])
 {
@@ -385,7 +387,7 @@ static int complain_of_file(const char *path, const struct settings *settings)
 	return EXIT_USAGE;
 }
 
-/* What belongs to one clock: its crystal's error and its number. */
+/* True for settings that belong to one clock: its crystal's error and its number. */
 static bool is_own(const char *line)
 {
 	return !strncmp(line, "option trim ", 12) || !strncmp(line, "option number ", 14);
@@ -398,7 +400,7 @@ static int number_in(const char *text)
 	return line ? atoi(line + 14) : 0;
 }
 
-/* Leaves out what belongs to another clock. */
+/* Removes the settings that belong to the clock from which the file was saved. */
 static bool drop_own(struct settings *settings)
 {
 	struct text_buffer kept = {.bytes = NULL};
@@ -483,8 +485,8 @@ static int file_command(const char *command, char **words, int count)
 
 /* ---- set ----------------------------------------------------------------------------------------------- */
 
-/* "own2=5+3" becomes the request "own 2 5m+3", and `expected` what the clock says of it afterwards; false:
- * the complaint has been printed. */
+/* Makes the request "own 2 5m+3" of "own2=5+3"; `expected` is what the clock answers afterwards if it has the
+ * setting. Returns false after it has printed an error. */
 static bool request_of(const char *setting, char request[REMOTE_REQUEST], char expected[REMOTE_REQUEST],
 		       bool says)
 {
@@ -520,8 +522,8 @@ static bool request_of(const char *setting, char request[REMOTE_REQUEST], char e
 	return true;
 }
 
-/* The clock is asked what it has: "option sound", "own 2". The control is under the options, and so it may
- * differ. */
+/* Asks the clock whether it has the setting ("option sound", "own 2"). The control is not asked, because the
+ * options may change it. */
 static bool has_kept(struct cable *cable, const char *request, const char *expected,
 		     char message[LINK_MESSAGE])
 {
@@ -538,7 +540,7 @@ static bool has_kept(struct cable *cable, const char *request, const char *expec
 	return false;
 }
 
-/* What the control is to be in a clock with these options (L5): the code of all of it. */
+/* Checks the control by the code (L5) that it must give together with the clock's options. */
 static bool has_code(struct cable *cable, const char *control, char message[LINK_MESSAGE])
 {
 	struct options options;
@@ -628,10 +630,10 @@ static int set_link(char **words, int count)
 struct fleet_arguments {
 	struct link_fleet fleet;
 	struct options options;
-	uint32_t given; /* options to be set, bit by enum option */
+	uint32_t given; /* bit n is set if the option n was given */
 };
 
-/* The word's place, or that of its value; -1: the complaint has been printed. */
+/* Takes an argument. Returns the index of its last word, or -1 after it has printed an error. */
 static int fleet_argument(struct fleet_arguments *arguments, char **words, int count, int i)
 {
 	struct link_fleet *fleet = &arguments->fleet;
@@ -700,7 +702,7 @@ static int fleet(char **words, int count)
 	int given = 0;
 
 	options_init(&arguments.options);
-	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
+	/* All clocks must be alike, so an option in the code gets its default unless it is given. */
 	for (size_t k = 0; k < CHECKSUM_OPTIONS; k++)
 		arguments.given |= 1u << checksum_options[k];
 	for (int i = 0; i < count; i++) {
@@ -795,8 +797,8 @@ static int print_log(const struct log_order *order, const char *name)
 	return code;
 }
 
-/* Reads --pairings FILE and --round N. True: it was one of these, and *i is past it; `wrong`: the complaint
- * has been printed. */
+/* Reads --pairings FILE and --round N. Returns true if the word was one of these, and advances *i. Sets
+ * `wrong` after it has printed an error. */
 static bool pairings_argument(const char *command, char **words, int count, int *i, const char **path,
 			      unsigned *round, bool *wrong)
 {
@@ -898,7 +900,8 @@ static void say_aligned(const struct merge *merge)
 		fprintf(stderr, "The last move was not pressed, so it has no time.\n");
 }
 
-/* Two files that do not fit are a failure; a file that is none, or has no such game, is bad input. */
+/* Files that do not match give EXIT_FAILED. A file that is no PGN, or lacks the requested game, gives
+ * EXIT_USAGE. */
 static int merge_files(const char *moves_path, const char *log_path, const struct merge_options *options)
 {
 	size_t moves_length, log_length;
@@ -1178,7 +1181,7 @@ static int run_command(size_t command, char **words, int count)
 	return commands[command].main(words, count);
 }
 
-/* `--simulated N`: the clocks' ports follow the other words. */
+/* Runs a command with `--simulated N`: the ports of the simulated clocks are added after its other words. */
 static int with_simulated(int count, char **words)
 {
 	char *all[LINK_PORTS + 64];

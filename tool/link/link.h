@@ -13,9 +13,9 @@
 
 struct link_fleet {
 	const char *control;  /* canonical */
-	const char *said;     /* what was understood */
-	const char *requests; /* that set it and the options */
-	uint16_t code;	      /* that the clocks will have */
+	const char *said;     /* how the control was understood, in words */
+	const char *requests; /* the requests that set the control and the options */
+	uint16_t code;	      /* the code that the clocks will have */
 	const char *csv;
 	int number; /* of the first clock; 0: they keep theirs */
 	bool json;
@@ -33,13 +33,13 @@ int link_watch(const struct link_watch *order, char **ports, int count);
 
 /* ---- output (output.c) --------------------------------------------------------------------------------- */
 
-/* Both make what comes from a file valid UTF-8 without control characters (text_put_plain). */
+/* Both turn text from a file into valid UTF-8 without control characters (text_put_plain). */
 void link_json_string(const char *text);
 void link_print_plain(FILE *out, const char *text);
 
-/* Which clock has which number. */
+/* The ports of the clocks by their numbers. */
 struct link_numbers {
-	const char *port[10000]; /* by number; the caller's */
+	const char *port[10000]; /* by number; owned by the caller */
 };
 /* Prints that clocks on two ports have the same number. */
 void link_same_number(int number, const char *port, const char *other);

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define BAUD	      9600
-#define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
+#define STOP_BITS     2	   /* the clock needs one; with two a computer may be 5 % too fast */
 #define WRITE_TIMEOUT 1000 /* ms */
 
 int64_t link_now(void)
@@ -26,7 +26,7 @@ int64_t link_now(void)
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-/* The library knows only devices of the hardware. */
+/* Opens a pseudo terminal without libserialport, which only knows hardware devices. */
 static bool open_terminal(struct link_port *port, char message[LINK_MESSAGE])
 {
 	struct termios raw;
@@ -74,7 +74,7 @@ bool link_port_open(struct link_port *port, const char *name, char message[LINK_
 	else
 		good = open_terminal(port, message);
 	if (good)
-		tcflush(port->fd, TCIOFLUSH); /* what came while nobody listened */
+		tcflush(port->fd, TCIOFLUSH); /* drops what came before the port was opened */
 	else
 		link_port_close(port);
 	return good;
@@ -107,7 +107,7 @@ int link_port_each(void (*take)(void *context, const char *name), void *context)
 
 /* ---- bytes --------------------------------------------------------------------------------------------- */
 
-/* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
+/* Waits up to `ms` and returns what the port is ready for. POLLHUP or POLLERR means that it is gone. */
 static short wait_for(const struct link_port *port, short what, int ms)
 {
 	struct pollfd fd = {.fd = port->fd, .events = what};

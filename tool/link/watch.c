@@ -1,5 +1,5 @@
-/* zeitnot link watch: many clocks at once; a line of JSON for everything that happens, and a PGN file for
- * broadcasts. */
+/* zeitnot link watch: watches many clocks at once. It prints a line of JSON for each event and keeps a PGN
+ * file for broadcasts. */
 #include <errno.h>
 #include <math.h>
 #include <signal.h>
@@ -17,8 +17,8 @@
 #include "tool/tool.h"
 
 #define REOPEN_MS 500
-#define WRITE_MS  1000 /* the PGN file, at most once in this time */
-#define ASK_MS	  3000 /* what is set may be changed while no clock runs */
+#define WRITE_MS  1000 /* the PGN file is written at most once in this time */
+#define ASK_MS	  3000 /* the settings are asked again, because they may be changed while no clock runs */
 #define PATH_SIZE 4096
 
 struct move {
@@ -30,25 +30,25 @@ struct table {
 	const char *name;
 	struct watch *watch;
 	struct cable cable;
-	bool there;				  /* a clock reports */
-	bool seen;				  /* one has reported */
-	bool said;				  /* that it is connected */
-	char complaint[LINK_MESSAGE];		  /* the last one about the port; empty: none */
+	bool there;				  /* a clock reports now */
+	bool seen;				  /* a clock has reported since the start */
+	bool said;				  /* "connected" has been printed */
+	char complaint[LINK_MESSAGE];		  /* the last message about the port; empty: none */
 	int number;				  /* of the clock; -1: not known yet */
 	int last;				  /* the same, kept while the cable is out */
 	bool mute;				  /* it reports, but does not say its number */
-	unsigned visit;				  /* of the clock that said its number */
+	unsigned visit;				  /* `visits` of the remote when the clock said its number */
 	char code[8];				  /* empty: not known yet */
-	unsigned tenths;			  /* the display shows them below this many seconds */
+	unsigned tenths;			  /* the display shows tenths below this many seconds */
 	bool rises;				  /* the control counts up */
 	enum { NOTHING, FACTS, TENTHS } question; /* what the clock has been asked for */
-	int64_t tried, asked;			  /* when it was last tried, and last asked */
-	int64_t paused;				  /* since when; 0: it is not */
+	int64_t tried, asked;			  /* last try to open; last question */
+	int64_t paused;				  /* when the pause began; 0: no pause */
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
 	size_t moves, room;
 	bool changed;		 /* since the live file was written */
-	struct text_buffer game; /* as it was written last */
+	struct text_buffer game; /* the PGN as it was last written */
 };
 
 struct watch {
@@ -56,7 +56,7 @@ struct watch {
 	struct table *table;
 	int tables;
 	bool folder, changed;
-	bool happened; /* since the wall was drawn */
+	bool happened; /* an event has happened since the wall was drawn */
 	int64_t written, walled;
 };
 
@@ -83,13 +83,13 @@ static void print_player(const char *name, const struct report_player *p)
 	       name, p->left, p->used, p->moves, p->stage, p->period, p->flag);
 }
 
-/* -1: the clock has not said it. */
+/* Returns the clock's number, or -1 if it has not said it yet. */
 static int number_of(const struct table *table)
 {
 	return table->there ? table->number : table->last;
 }
 
-/* Another clock that is there and has the same number; NULL: none. */
+/* Returns another connected clock with the same number, or NULL. */
 static const struct table *same_number(const struct table *table)
 {
 	const struct watch *watch = table->watch;
@@ -101,7 +101,7 @@ static const struct table *same_number(const struct table *table)
 	return NULL;
 }
 
-/* The clock's number; 0: it has none or has not said it yet, or two clocks have it. */
+/* Returns the clock's number, or 0 if it is not set, not known yet, or shared by two clocks. */
 static unsigned board_of(const struct table *table)
 {
 	int number = number_of(table);
@@ -152,7 +152,7 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-/* As the display shows it: rounded up, but down if it counts up, also in overtime (D1). */
+/* Rounds a time as the display does (D1): up, or down if the control counts up, also in overtime. */
 static long shown(const struct table *table, double left)
 {
 	return (long)(left > 0 && !table->rises ? ceil(left) : left);
@@ -224,7 +224,8 @@ static void name_file(char path[PATH_SIZE], const struct table *table)
 		*port = '-';
 }
 
-/* Whose game it is is known, and no other clock has taken its number while the cable was out. */
+/* True if the game's board is known, and no other clock has taken its number while its cable was
+ * unplugged. */
 static bool has_game(const struct table *table)
 {
 	return table->seen && (number_of(table) >= 0 || table->mute) && (table->there || !same_number(table));
@@ -239,7 +240,8 @@ static bool write_board(struct table *table)
 	return write_whole(path, table->game.bytes, table->game.length);
 }
 
-/* A game stays as it was until the clock that is there now has said its number. */
+/* Writes the PGN. After a clock was plugged in, its game is left as it was until the clock has said its
+ * number. */
 static bool write_pgn(struct watch *watch)
 {
 	struct text_buffer out = {.bytes = NULL};
@@ -265,7 +267,7 @@ static bool write_pgn(struct watch *watch)
 	return good;
 }
 
-/* The moves of the game, from one report to the next.  What was not seen has no time. */
+/* Adds the moves that were made between two reports. A move that was missed gets no time. */
 static void follow_moves(struct table *table, const struct report *was, const struct report *is)
 {
 	const struct report_player *white = report_white(is), *black = report_black(is);
@@ -293,12 +295,12 @@ static void follow_moves(struct table *table, const struct report *was, const st
 
 /* ---- the wall ------------------------------------------------------------------------------------------ */
 
-#define WALL_MS	   250	 /* between two pictures while only times change, */
-#define WALL_SOON  50	 /* and when something has happened */
+#define WALL_MS	   250	 /* between two redraws while only times change */
+#define WALL_SOON  50	 /* between an event and the next redraw */
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
 
-/* What needs the director, the most urgent first; NULL: nothing. */
+/* Returns the most urgent reason why the board needs the director, or NULL. */
 static const char *need_of(const struct table *table, const char *code)
 {
 	const struct report *r = &table->report;
@@ -318,7 +320,7 @@ static const char *need_of(const struct table *table, const char *code)
 	return strchr(r->signs, 'b') ? "low cells" : NULL;
 }
 
-/* The code of most clocks. */
+/* Returns the code that most clocks have. */
 static const char *common_code(const struct watch *watch)
 {
 	const char *best = "";
@@ -348,7 +350,7 @@ static void put_time(char text[32], const struct table *table, double left)
 		snprintf(text, 32, "%s%ld:%02ld", sign, s / 60, s % 60);
 }
 
-/* The bytes of the first characters. */
+/* Returns how many bytes the first `columns` characters have. */
 static int cut(const char *text, int columns)
 {
 	const char *at = text;
@@ -359,7 +361,7 @@ static int cut(const char *text, int columns)
 	return (int)(at - text);
 }
 
-/* Cut to this many columns, and filled up. */
+/* Writes a text cut or filled up to this many columns. */
 static void put_columns(struct text_buffer *out, const char *text, int columns)
 {
 	int n = cut(text, columns);
@@ -436,7 +438,7 @@ static void draw_wall(struct watch *watch)
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
 
-/* Another clock may be there, whose number is not known yet. */
+/* Forgets what was known of the clock, because another clock may be on the cable now. */
 static void forget(struct table *table)
 {
 	table->number = -1;
@@ -509,7 +511,7 @@ static void take_facts(struct watch *watch, struct table *table, const char *fac
 	table->rises = *control == '^';
 	watch->happened = true;
 	for (int i = 0; number != was && i < watch->tables; i++)
-		watch->table[i].changed = true; /* they may have the same number now, or no more */
+		watch->table[i].changed = true; /* their numbers may have become equal, or unique again */
 	other = number != last ? same_number(table) : NULL;
 	if (!other)
 		return;
@@ -517,8 +519,8 @@ static void take_facts(struct watch *watch, struct table *table, const char *fac
 	link_same_number(number, other->name, table->name);
 }
 
-/* A clock says its number and what is set when it is asked. One that was not heard is asked again, and so is
- * one that does not run, because it may have been set otherwise. */
+/* Asks a clock for its number and settings. A clock that did not answer is asked again. So is one that does
+ * not run, because its settings may have changed. */
 static void ask_clock(struct watch *watch, struct table *table)
 {
 	struct job *job = &table->cable.job;
@@ -558,7 +560,7 @@ static void tend_watch(struct watch *watch, struct table *table)
 		ask_clock(watch, table);
 }
 
-/* False: an output cannot be written. */
+/* Returns false if an output cannot be written. */
 static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
@@ -595,7 +597,7 @@ static void begin_watch(struct watch *watch, char **ports, struct cable **cables
 		fputs("\033[H\033[J", stdout);
 }
 
-/* Ctrl-C ends the watching, and the files are written to their end. */
+/* Ctrl-C ends the command after all files have been written completely. */
 static volatile sig_atomic_t stopped;
 
 static void stop_watch(int signal)

@@ -38,7 +38,7 @@ static void drop_last_of(struct link_game *game, uint8_t side)
 	game->plies--;
 }
 
-/* Whose move comes next. */
+/* Returns the side that makes the next ply. */
 static uint8_t next_side(const struct link_game *game)
 {
 	return game->plies > 0 ? other_side(game->ply[game->plies - 1].side) : game->white;
@@ -71,8 +71,8 @@ static int32_t hundredths(double seconds)
 	return (int32_t)lround(seconds * 100);
 }
 
-/* What this side had used before the move in hand: after its last move, or at the start. A rewind has made
- * it less. */
+/* Returns the time that this side had used before the present move: after its last move, or at the start. A
+ * rewind may have reduced it. */
 static int32_t used_before(const struct link_reader *reader, uint8_t side)
 {
 	const struct link_game *game = reader->game;
@@ -97,7 +97,7 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 	struct link_ply *ply;
 	int32_t before;
 
-	/* A press that the log has lost. */
+	/* The same side moves twice, so the log has lost a press of the other. */
 	if (game->plies > 0 && next_side(game) != side)
 		add_ply(game, other_side(side))->used = reader->used[other_side(side)];
 	before = used_before(reader, side);
@@ -110,8 +110,8 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 	reader->used[side] = ply->used;
 }
 
-/* The moves that the arbiter's act has left: later ones were taken back, missing ones were made without the
- * clock. */
+/* Makes the moves equal to the counts after the arbiter's act: surplus moves were taken back, and missing
+ * ones were made without the clock. */
 static void apply_counts(struct link_reader *reader)
 {
 	struct link_game *game = reader->game;
@@ -131,7 +131,8 @@ static void apply_counts(struct link_reader *reader)
 	}
 }
 
-/* The state of both sides is reported left first. */
+/* Takes the count of a side. The log gives that of the left side first, so both are known after the right
+ * one. */
 static void take_count(struct link_reader *reader, uint8_t side, int moves)
 {
 	if (reader->base[side] < 0)
@@ -148,7 +149,7 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 	}
 }
 
-/* Up to five characters; the entry that ends the control has fewer. */
+/* Appends the next characters of the control. An entry has five; the last one has fewer. */
 static void take_control(struct link_reader *reader, const char *text)
 {
 	size_t length, more = strlen(text);
@@ -200,7 +201,7 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	}
 }
 
-/* Nothing that would end a tag or a comment of the PGN. */
+/* True if the entry contains nothing that would end a tag or a comment in PGN. */
 static bool is_plain(const char *entry)
 {
 	for (; *entry; entry++)
@@ -209,7 +210,7 @@ static bool is_plain(const char *entry)
 	return true;
 }
 
-/* Other entries have counts. */
+/* True for entries with times; other entries have counts. */
 static bool has_times(const char *what)
 {
 	return !strcmp(what, "press") || !strcmp(what, "clock");
@@ -281,7 +282,8 @@ void link_put_tag(struct text_buffer *out, const char *tag, const char *value)
 	text_add(out, "\"]\n");
 }
 
-/* The standard has "40/5400+30", "300+3", "300" in a row, and "*180"; nothing else. */
+/* Writes a stage as the PGN standard has it: "40/5400+30", "300+3", "300", or "*180". Returns false for
+ * anything else. */
 static bool put_stage(struct text_buffer *out, const struct stage *stage, bool last)
 {
 	bool increment = stage->method == METHOD_FISCHER;

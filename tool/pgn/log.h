@@ -11,7 +11,7 @@
 #define LINK_NOTE    120
 #define LINK_CONTROL 256 /* the longest control, with its NUL */
 
-/* More than any game has.  A clock that says so is broken. */
+/* More than any game takes, so a clock that reports more is broken. */
 #define LINK_MOST_SECONDS 1e6
 #define LINK_MOST_MOVES	  2000
 
@@ -22,16 +22,16 @@ struct link_ply {
 	bool timed;   /* `took` is known, too */
 	int32_t left, took;
 	int32_t used;	      /* by this side, after this move */
-	char note[LINK_NOTE]; /* what happened after it, in words */
+	char note[LINK_NOTE]; /* what happened after this ply, in words */
 };
 
 struct link_game {
-	bool whole;	  /* false: its beginning was written over */
+	bool whole;	  /* false: its beginning was overwritten by newer entries */
 	uint8_t white;	  /* enum side */
 	unsigned clock;	  /* the clock's number; 0: none */
 	unsigned tenths;  /* its display shows tenths below this many seconds */
 	unsigned damaged; /* entries */
-	unsigned moves;	  /* that White had made before the first ply */
+	unsigned moves;	  /* moves that White had made before the first ply */
 	char control[LINK_CONTROL];
 	char note[LINK_NOTE]; /* what happened before the first ply */
 	struct link_ply *ply; /* owned */
@@ -42,21 +42,21 @@ struct link_game {
 struct link_reader {
 	struct link_game *game;
 	char *control;	  /* where the characters of a control are stored; NULL: they are dropped */
-	int32_t used[2];  /* by side, at the last entry that says it */
-	int32_t start[2]; /* the same, at the first one; -1: not known */
+	int32_t used[2];  /* by side, as of the last entry with times */
+	int32_t start[2]; /* by side, as of the first entry with times; -1: not known */
 	int base[2];	  /* moves made before the first ply; -1: not known yet */
-	int wanted[2];	  /* moves since, as the last count has them */
-	bool corrected;	  /* by the arbiter; the counts that follow say what is left */
+	int wanted[2];	  /* moves since then, by the last count */
+	bool corrected; /* the arbiter has changed the game; the counts that follow say which moves remain */
 	char installed[LINK_CONTROL];
 };
 
 void link_reader_begin(struct link_reader *reader, struct link_game *game);
-/* An entry as the clock says it; NULL: a damaged one. */
+/* Takes an entry as the clock sends it; NULL means a damaged one. */
 void link_reader_take(struct link_reader *reader, const char *entry);
 
 void link_game_free(struct link_game *game);
 
-/* The tags that the clock does not know; NULL or 0 if they are unknown. */
+/* Tags that the clock does not know; NULL or 0: unknown. */
 struct link_tags {
 	const char *event, *round, *white, *black;
 	unsigned board;
@@ -64,7 +64,7 @@ struct link_tags {
 
 /* Writes the game as PGN, with null moves ("Z0") as its moves. `tags` may be NULL. */
 void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out);
-/* A tag with its value, in which quotation marks and backslashes are escaped as PGN wants it. */
+/* Writes a tag. Quotation marks and backslashes in its value are escaped as PGN requires. */
 void link_put_tag(struct text_buffer *out, const char *tag, const char *value);
 /* Writes the tag of the control: TimeControl if the PGN standard can express it, otherwise ZeitnotControl
  * in this project's notation. */

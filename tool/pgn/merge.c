@@ -57,13 +57,15 @@ static struct alignment align(const struct pgn_game *game, const struct pgn_game
 	return alignment;
 }
 
-/* Below 0 or after its last one: the log has none. */
+/* Returns the ply of the log for a ply of the sheet. A result that is negative or too large means that the
+ * log has none. */
 static long log_ply(const struct alignment *alignment, size_t ply)
 {
 	return (long)ply - alignment->before + ((long)ply >= alignment->from ? alignment->shift : 0);
 }
 
-/* A time left as the clock showed it: rounded up, or, if it counts up, down to a second (D1). */
+/* True if the control counts up. Its times are rounded down to a second, as on the display; others are
+ * rounded up (D1). */
 static bool rises(const struct pgn_game *log)
 {
 	return log->time_control && log->time_control[0] == '^';
@@ -120,7 +122,7 @@ static bool begins_with_it(struct merge *merge, const struct pgn_game *game, con
 	return differ(merge, game, log, alignment, 0, PGN_LOG_BEFORE);
 }
 
-/* Plies of the sheet that the log may have. */
+/* Returns how many plies of the sheet the log can have. */
 static size_t plies_to(const struct pgn_game *game, unsigned to)
 {
 	long plies = 2L * to - first_ply(game);
@@ -130,8 +132,8 @@ static size_t plies_to(const struct pgn_game *game, unsigned to)
 	return plies > 0 ? (size_t)plies : 0;
 }
 
-/* Nobody presses after mate, so the last move may have no time. What has times from another log keeps
- * them. */
+/* Checks that sheet and log match. The last move may lack a time, because nobody presses after mate. Moves
+ * that have times from another log keep them. */
 static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
 		 const struct alignment *alignment, unsigned to)
 {
@@ -165,7 +167,7 @@ static size_t skip_merge(const struct sheet *sheet, size_t at, const char *chara
 	return at;
 }
 
-/* After the move and its signs "$1". */
+/* Returns the place for the comment: after the move and its annotations such as "$1". */
 static size_t place_of(const struct sheet *sheet, size_t end)
 {
 	size_t at = end;
@@ -179,7 +181,7 @@ static size_t place_of(const struct sheet *sheet, size_t end)
 	}
 }
 
-/* A time used is rounded to the nearest. */
+/* Writes the comment with the times. The time used is rounded to the nearest unit. */
 static void add_times(struct text_buffer *out, const struct pgn_game *log, const struct pgn_ply *ply,
 		      bool exact)
 {
@@ -249,7 +251,7 @@ static bool is_named(const struct pgn_game *game, const char *name)
 	       (game->event && strstr(game->event, name));
 }
 
-/* NULL: the fault is noted. */
+/* Returns the chosen game, or NULL after it has noted the fault. */
 static const struct pgn_game *choose(struct merge *merge, const struct pgn *pgn, unsigned number,
 				     const char *name)
 {

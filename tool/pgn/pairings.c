@@ -9,7 +9,7 @@
 #define MOST	  4096 /* players or rows */
 #define FIELDS	  16
 #define LARGEST	  9999 /* number of a board or of a round */
-#define TRF_ROUND 91   /* column of the first round's opponent, from 0; ten columns a round */
+#define TRF_ROUND 91   /* column, from 0, of the first round's opponent; a round has ten columns */
 #define TRF_WIDTH 10
 
 static struct pairing *add_pairings(struct pairings *pairings)
@@ -21,7 +21,7 @@ static struct pairing *add_pairings(struct pairings *pairings)
 	return &pairings->pairing[pairings->count++];
 }
 
-/* Without the beginning of a character whose rest is behind the end. */
+/* Returns the length without an incomplete character at the end. */
 static size_t whole_characters(const char *text, size_t n)
 {
 	size_t end = n;
@@ -31,7 +31,7 @@ static size_t whole_characters(const char *text, size_t n)
 	return end < n && text_character(text + end, strnlen(text + end, 4)) > n - end ? end : n;
 }
 
-/* As much of it as fits, in whole characters. */
+/* Copies as many whole characters as fit. */
 static void copy_plain(char to[PAIRING_NAME], const char *from, size_t n)
 {
 	struct text_buffer plain = {.bytes = NULL};
@@ -69,7 +69,7 @@ struct trf {
 	unsigned round; /* the last one */
 };
 
-/* A piece of a line by its columns, from 0; what is after the end is blank. */
+/* Copies a field of a line by its columns, counted from 0. Columns after the end of the line are blank. */
 static void field(const char *line, size_t length, size_t from, size_t n, char out[PAIRING_NAME])
 {
 	if (from >= length)
@@ -206,7 +206,7 @@ static bool read_trf(struct pairings *pairings, const char *text, unsigned round
 
 /* ---- a table ------------------------------------------------------------------------------------------- */
 
-/* Cuts a line into its fields; quotation marks are taken off. */
+/* Splits a line into its fields and removes their quotation marks. */
 static size_t split_pairings(const char **at, char separator, char fields[FIELDS][PAIRING_NAME])
 {
 	size_t count = 0;
@@ -252,20 +252,20 @@ static bool find_columns(char fields[FIELDS][PAIRING_NAME], size_t count, size_t
 	return column[BOARD] < FIELDS && column[WHITE_NAME] < FIELDS && column[BLACK_NAME] < FIELDS;
 }
 
-/* A line below the head; the columns that the table does not have are empty. */
+/* Reads a line below the heading. Columns that the table does not have are empty. */
 static void next_row(const char **text, char separator, char fields[FIELDS + 1][PAIRING_NAME])
 {
 	memset(fields, 0, (FIELDS + 1) * sizeof *fields);
 	(void)split_pairings(text, separator, fields);
 }
 
-/* A number at the beginning of a field; 0: there is none. */
+/* Returns the number at the beginning of a field, or 0. */
 static long number_in(const char *field)
 {
-	return strtol(field, NULL, 10); /* too long a number is the largest */
+	return strtol(field, NULL, 10); /* strtol turns an overlong number into LONG_MAX */
 }
 
-/* False: a number of a row is none that a board or a round can have. */
+/* Returns false if a row has a number that no board or round can have. */
 static bool check_numbers(char fields[FIELDS + 1][PAIRING_NAME], const size_t column[COLUMNS], char *message,
 			  size_t size)
 {

@@ -21,15 +21,15 @@ struct pairings {
 	size_t count;
 };
 
-/* `round` 0: the last one in the file. A table has a heading with the columns board, white and black, and
- * perhaps round and event. A TRF16 file has no boards: they are numbered as pairings are ordered, by
- * points before the round, then by starting numbers. Names become valid UTF-8 without control characters
- * (text_put_plain). A board may be there once in a round. On failure returns false, and `message` says what
- * is wrong. */
+/* Reads the pairings of a round; 0 means the last one in the file. A table has a heading with the columns
+ * board, white and black, and optionally round and event. A TRF16 file has no boards, so they are numbered in
+ * the usual order of pairings: by points before the round, then by starting numbers. Names become valid UTF-8
+ * without control characters (text_put_plain). A board may occur only once in a round. On failure returns
+ * false, and `message` says what is wrong. */
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size);
 void pairings_free(struct pairings *pairings);
 
-/* The tags of this board; what is not known is NULL. */
+/* Returns the tags of this board; unknown ones are NULL. */
 struct link_tags pairings_tags(const struct pairings *pairings, unsigned board);
 
 #endif

@@ -1,5 +1,5 @@
 /* Portable Game Notation, import format: tags, moves, comments, variations, NAGs (PGN specification, 1994),
- * with the command extension [%clk] [%emt]. */
+ * with the commands [%clk] and [%emt] in comments. */
 #include "tool/pgn/pgn.h"
 
 #include <ctype.h>
@@ -13,7 +13,7 @@ struct reader {
 	struct pgn *pgn;
 	const char *text, *at, *end;
 	unsigned line;
-	bool in_moves; /* a tag now begins another game */
+	bool in_moves; /* a tag now would begin another game */
 	bool open;     /* a game is under way */
 	enum pgn_fault fault;
 };
@@ -191,7 +191,7 @@ static void skip_line(struct reader *r)
 		get(r);
 }
 
-/* Variations may contain variations and comments; their clock times are ignored. */
+/* Skips a variation, which may contain variations and comments. Its clock times are ignored. */
 static bool skip_variation(struct reader *r)
 {
 	for (int depth = 1; depth > 0;) {
@@ -223,7 +223,7 @@ static bool is_result(const char *token)
 	       !strcmp(token, "*");
 }
 
-/* "12." and "12...": the first one says where a game without FEN begins. */
+/* Takes a move number, "12." or "12...". The first one says where a game without FEN begins. */
 static bool take_number(struct pgn_game *game, const char *token)
 {
 	size_t n = strspn(token, "0123456789");
@@ -238,7 +238,7 @@ static bool take_number(struct pgn_game *game, const char *token)
 	return true;
 }
 
-/* A move begins with a piece, a file, castling, a drop or a null move. */
+/* True if the token can be a move: it begins with a piece, a file, castling, a drop or a null move. */
 static bool is_move(const char *token)
 {
 	return strchr("KQRBNPabcdefghO0-@Z", *token) != NULL && strlen(token) >= 2;
@@ -252,7 +252,7 @@ static bool read_token(struct reader *r)
 	while (look_pgn(r) != EOF && !isspace(look_pgn(r)) && !strchr("{}()[];$", look_pgn(r)) &&
 	       n + 1 < sizeof(token)) {
 		token[n++] = (char)get(r);
-		/* "1.e4": the number ends with its dots */
+		/* in "1.e4" the number ends after its dots */
 		if (token[n - 1] == '.' && look_pgn(r) != '.' && !isalpha((unsigned char)token[0]))
 			break;
 	}

@@ -1,4 +1,4 @@
-/* Reads games in Portable Game Notation as far as clocks are concerned: tags, moves, and the commands [%clk
+/* Reads what matters for clocks from games in Portable Game Notation: tags, moves, and the commands [%clk
  * h:mm:ss] and [%emt h:mm:ss] in the comments after the moves. */
 #ifndef ZEITNOT_TOOL_PGN_PGN_H
 #define ZEITNOT_TOOL_PGN_PGN_H
@@ -32,7 +32,8 @@ struct pgn {
 	size_t games;
 };
 
-/* What is wrong with a text, or with two that are to be merged (merge.h).  The page has the same names. */
+/* What is wrong with a text, or with two texts that are to be merged (merge.h). The page uses the same
+ * names. */
 #define PGN_FAULT_LIST(ROW)                                                                                  \
 	ROW(NONE, "")                                                                                        \
 	ROW(NO_TAG, "a tag is [Name \"value\"]")                                                             \
@@ -63,12 +64,11 @@ enum pgn_fault {
 const char *pgn_fault_name(enum pgn_fault fault);
 const char *pgn_fault_sentence(enum pgn_fault fault);
 
-/* PGN_NONE: good; otherwise what is wrong with the text, in which line. The result must be freed either
- * way. */
+/* Parses a text. Returns PGN_NONE, or the fault and its line. The result must be freed in both cases. */
 enum pgn_fault pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line);
 void pgn_free(struct pgn *pgn);
 
-/* "12... Qe7" */
+/* Writes the ply as "12... Qe7". */
 void pgn_ply_name(const struct pgn_game *game, size_t ply, char *text, size_t size);
 
 #endif
