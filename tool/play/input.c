@@ -1,8 +1,8 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
  * A terminal reports when a key is pressed, but not when it is released. A held letter repeats after a pause
- * of a quarter to two thirds of a second, then every few hundredths. To wait for that pause would delay every
- * tap. So a small letter is a tap at once, and its repetitions are none; a capital letter holds the key. A
+ * of a quarter to two thirds of a second, then every few hundredths. Waiting for that pause would delay every
+ * tap. So a small letter is a tap at once, and its repetitions are ignored; a capital letter holds the key. A
  * second character within the pause may be a repetition, so it waits a tenth of a second for the next one.
  * MINUS and PLUS stay down while their characters repeat, because the clock repeats them. The mouse reports
  * both edges. */
@@ -28,7 +28,7 @@
 
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
-/* The name of a contact in the clock's language; the talk keys are on either side. */
+/* Records the name of a contact in the clock's language, with the side for a talk key. */
 static void log_contact(struct play *play, int contact, bool held)
 {
 	static const char *const keys[] = {
@@ -59,7 +59,7 @@ static void write_down(struct play *play, const char *format, ...)
 	va_end(arguments);
 }
 
-/* Everything happens at whole milliseconds, so that the scenario can say when. */
+/* Runs to a whole millisecond, because a scenario gives times in milliseconds. */
 static void to_whole_millisecond(struct play *play)
 {
 	int64_t rest = play_now(play) % NS_PER_MS;
@@ -92,14 +92,14 @@ static void put_down(struct play *play, int contact, bool held)
 	play->hand[contact].down = true;
 }
 
-/* Presses for that much simulated time. */
+/* Presses a contact for this length of simulated time. */
 static void put_down_for(struct play *play, int contact, int64_t length)
 {
 	put_down(play, contact, length == HOLD_NS);
 	play->hand[contact].up_at = bench_now(play->client.bench) + length;
 }
 
-/* A character for another key releases the key before. */
+/* Releases the other keys when a character for a new one arrives. */
 static void lift_others(struct play *play, int contact)
 {
 	for (int other = KEY_BACK; other < CONTACT_COUNT; other++)
@@ -118,7 +118,7 @@ static void press_button(struct play *play, int contact)
 		put_down_for(play, contact, BUTTON_NS);
 }
 
-/* PLAY, BACK, OK */
+/* A tap on PLAY, BACK or OK. */
 static void tap_key(struct play *play, int contact)
 {
 	struct hand *hand = &play->hand[contact];
@@ -137,7 +137,7 @@ static void tap_key(struct play *play, int contact)
 	}
 }
 
-/* MINUS, PLUS */
+/* A character for MINUS or PLUS, which stay down while it repeats. */
 static void step_key(struct play *play, int contact)
 {
 	struct hand *hand = &play->hand[contact];
@@ -181,7 +181,7 @@ void input_tend(struct play *play)
 			if (hand->up_at > 0 ? bench_now(play->client.bench) >= hand->up_at
 					    : play->real >= hand->lift)
 				lift(play, contact);
-		} else if (hand->waiting && play->real >= hand->lift) { /* it was a second tap */
+		} else if (hand->waiting && play->real >= hand->lift) { /* no repetition: a second tap */
 			hand->waiting = false;
 			put_down_for(play, contact, TAP_NS);
 		}
@@ -241,7 +241,7 @@ static void write_time(FILE *out, int64_t ns)
 	fprintf(out, "at %lld.%03d\n", (long long)(ms / 1000), (int)(ms % 1000));
 }
 
-/* A clean contact of 80 ms is written as `press`. */
+/* True for a clean contact of 80 ms, which the scenario writes as `press`. */
 static bool is_press(const struct play *play, size_t i)
 {
 	const struct deed *down = &play->deed[i];
@@ -358,7 +358,7 @@ static void halt(struct play *play)
 		 play_say(play, play->halted ? SAY_STANDS_STILL : SAY_RUNS_AGAIN));
 }
 
-/* A game that runs is not left by one key that slipped. */
+/* Asks before it quits a running game, because the key may have been hit by mistake. */
 static void quit(struct play *play)
 {
 	if (play->mode != APP_RUNNING || play->asking) {
@@ -490,7 +490,7 @@ void input_mouse(struct play *play)
 	if (event.bstate & (BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED))
 		for (int held = 0; held < CONTACT_COUNT; held++)
 			if (play->hand[held].mouse) {
-				/* a click shorter than a frame is still a click */
+				/* a click shorter than a frame counts, too */
 				play->hand[held].mouse = false;
 				play->hand[held].up_at = bench_now(play->client.bench) + BUTTON_NS;
 			}

@@ -71,7 +71,7 @@ static enum large_digits_dot dot(bool on)
 	return on ? BIG_LIT : BIG_DARK;
 }
 
-/* Corners belong to whichever of their segments is lit. */
+/* Returns the state of a dot. A corner is lit if one of its segments is. */
 static enum large_digits_dot in_digit(struct big big, uint8_t c, int row, int column)
 {
 	int middle = big.height + 1, bottom = 2 * big.height + 2;

@@ -19,7 +19,7 @@
 static char path[512];
 static uint8_t written[BENCH_MEMORY]; /* what the file holds */
 
-/* The folders of the path.  A folder that cannot be made shows when the file is opened. */
+/* Makes the folders of the path. If one cannot be made, opening the file fails later. */
 static void make_folders(void)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -29,7 +29,8 @@ static void make_folders(void)
 	}
 }
 
-/* XDG Base Directory Specification: what is kept between two runs is in XDG_STATE_HOME. */
+/* Chooses the file in XDG_STATE_HOME, where programs keep their state between runs (XDG Base Directory
+ * Specification). */
 static void choose_path(const struct play *play)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -76,8 +77,8 @@ static bool exchange_state(struct play *play, const uint8_t *bytes, size_t n)
 	return true;
 }
 
-/* One program keeps the file.  The lock is a separate file, because each write puts a new one into its place.
- * False: errno says why. */
+/* Locks the file, so that only one program writes it. The lock is a separate file, because each write
+ * replaces the file itself. Returns false on failure; errno says why. */
 static bool lock_state(struct play *play)
 {
 	char name[sizeof(path) + 8];
@@ -95,7 +96,8 @@ static bool lock_state(struct play *play)
 	return true;
 }
 
-/* The bytes of the file, 0 if there is none; negative: errno says why it cannot be read. */
+/* Reads the file. Returns its number of bytes, 0 if it does not exist, or a negative value if it cannot be
+ * read; errno says why. */
 static ssize_t read_state(uint8_t bytes[BENCH_MEMORY])
 {
 	int file = open(path, O_RDONLY | O_CLOEXEC);

@@ -1,4 +1,4 @@
-/* Keeps the memory of the clock in the terminal in a file, so that the game comes back as after a loss of
+/* Keeps the memory of the clock in the terminal in a file, so that the game returns as after a loss of
  * power. */
 #ifndef ZEITNOT_TOOL_PLAY_PERSISTENCE_H
 #define ZEITNOT_TOOL_PLAY_PERSISTENCE_H
@@ -9,7 +9,7 @@
  * message. If another program has the file open, the clock begins with a copy, nothing is saved, and a
  * note says so. */
 bool persistence_begin(struct play *play, char message[MESSAGE_SIZE]);
-void persistence_tend(struct play *play); /* once per second writes what has changed */
+void persistence_tend(struct play *play); /* writes changes to the file, at most once per second */
 void persistence_end(struct play *play);
 
 #endif

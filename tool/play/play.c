@@ -19,8 +19,8 @@
 
 #define FRAME_MS 16
 #define SLICE	 (2 * NS_PER_MS)
-#define BUDGET	 0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	 0.25  /* seconds late after which the pace starts again */
+#define BUDGET	 0.030 /* real seconds for the simulation in each frame */
+#define GIVE_UP	 0.25  /* the pace starts again if the simulation is later than this many seconds */
 
 /* ---- restoring the terminal ---------------------------------------------------------------------- */
 
@@ -99,7 +99,7 @@ static void note_language(struct play *play)
 		play->language = (unsigned)state.app.options.value[OPTION_LANGUAGE];
 }
 
-/* Of a clock that runs also whose it is. */
+/* Records the mode of the clock, and for a running clock the side on turn. */
 static void note_mode(struct play *play)
 {
 	int mode = client_mode(&play->client);
@@ -198,7 +198,8 @@ static bool takes_control(int mode)
 	return mode == APP_SELECT || mode == APP_READY || mode == APP_OVER;
 }
 
-/* "en,de": into the slots in this order.  Without names the English pack, if there is one. */
+/* Puts the packs of a list such as "en,de" into the slots in this order. Without a list it takes the English
+ * pack, if there is one. */
 static void name_packs(struct play *play, struct bench_options *options)
 {
 	const char *names = play->pack_names ? play->pack_names : "en";
@@ -217,7 +218,7 @@ static void name_packs(struct play *play, struct bench_options *options)
 	}
 }
 
-/* The pace starts here, so that the time of opening does not count. */
+/* Starts the pace after opening, so that the time of opening does not count. */
 static bool begin_play(struct play *play, char message[MESSAGE_SIZE])
 {
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};

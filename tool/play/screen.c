@@ -29,7 +29,7 @@ enum colour_pair {
 	PAIR_GLASS
 };
 
-/* Where the contacts are drawn, for the mouse. */
+/* The positions of the contacts on the screen, for mouse clicks. */
 static struct {
 	int y, x, rows, columns;
 } positions[BUTTON_COUNT];
@@ -43,7 +43,7 @@ int screen_contact_at(int y, int x)
 	return -1;
 }
 
-/* Glass is dark on light; unlit segments are hardly seen. */
+/* Sets the colours of glass: dark segments on a light ground; segments that are off can hardly be seen. */
 static void open_glass(void)
 {
 	short ground = COLORS >= 256 ? 151 : COLOR_GREEN, unlit = COLORS >= 256 ? 150 : COLOR_GREEN;
@@ -126,7 +126,7 @@ static struct big size_of_displays(void)
 	return big;
 }
 
-/* A frame, and the ground of glass in it. */
+/* Draws a frame, and within it the light ground of a glass. */
 static void draw_frame(struct big big, bool glass, int y, int x)
 {
 	int rows = BIG_ROWS(big), columns = BIG_COLUMNS(big);
@@ -170,7 +170,7 @@ static void draw_lamp(bool on, int y, int x)
 	attrset(A_NORMAL);
 }
 
-/* As much of a text as fits into this many columns. */
+/* Writes as much of a text as fits into this many columns. */
 static void put_cell(int y, int x, const char *text, int columns)
 {
 	int bytes = 0;
@@ -191,7 +191,7 @@ static const char *flag_words(const struct play *play, const struct clock_side *
 	return clock->flag == FLAG_STEADY ? play_say(play, SAY_FLAG_PASSED) : "";
 }
 
-/* Two rows beside the words. */
+/* Draws the two rows beside the text display. */
 static void draw_label(const struct play *play, const struct zeitnot *state, uint8_t side, int y, int x,
 		       int columns)
 {
@@ -207,9 +207,8 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 	put_cell(y + 1, x, text, columns);
 }
 
-/* The text display, read off its dots. A row that is being written cannot be read: then the one before is
- * drawn. Nothing is drawn while it is dark; in its place it says what wakes a clock that is off, because its
- * keys do nothing. */
+/* Draws the text display as characters read from its dots. While a row is being written it cannot be read, so
+ * its last text is drawn. If the clock is off, a line says what wakes it, because its keys do nothing. */
 static void draw_words(const struct play *play, int y)
 {
 	static char row[TEXT_READER_ROWS][TEXT_READER_TEXT];
@@ -323,7 +322,7 @@ static void draw_note(const struct play *play)
 	attrset(A_NORMAL);
 }
 
-/* In place of the clock, whose contacts cannot be clicked then. */
+/* Draws the help in place of the clock, whose contacts cannot be clicked meanwhile. */
 static void draw_help(const struct play *play)
 {
 	enum { FIRST = SAY_HELP_PLAYERS, ROWS = SAY_HELP_WORDS + 1 - FIRST };

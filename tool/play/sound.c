@@ -31,7 +31,8 @@ static void keep_sound(void *context, uint8_t side, int64_t at, const int16_t *s
 		s->ring[(at / EAR_STEP + (int64_t)i) % RING][side] = sample[i];
 }
 
-/* Each takes two channels of 16 bits from its standard input. */
+/* Becomes the first player program that is installed. Each reads two channels of 16 bits from its standard
+ * input. */
 static void become_player(int in)
 {
 	static char *const players[][12] = {
@@ -49,7 +50,7 @@ static void become_player(int in)
 	_exit(127);
 }
 
-/* One that cannot play ends at once. */
+/* True if the player has ended, which it does at once if it cannot play. */
 static bool has_ended(struct play_sound *s)
 {
 	return s->player > 0 && waitpid(s->player, NULL, WNOHANG) == s->player;
@@ -109,7 +110,7 @@ void play_sound_tend(struct play_sound *s, bool real_time)
 			memcpy(chunk[n], kept, sizeof(chunk[n]));
 			memset(kept, 0, sizeof(chunk[n]));
 		}
-		/* what a full pipe does not take is lost */
+		/* samples that do not fit into the pipe are lost */
 		if (real_time && write(s->to, chunk, n * sizeof(chunk[0])) < 0)
 			continue;
 	}

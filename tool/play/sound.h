@@ -13,8 +13,8 @@ struct play_sound; /* opaque */
 struct play_sound *play_sound_start(struct bench *bench);
 void play_sound_stop(struct play_sound *sound); /* NULL is allowed */
 
-/* Call it after each run of the bench. `real_time`: simulated time passes as fast as real time; at any
- * other speed there is no sound. */
+/* Passes new samples to the player. Call it after each run of the bench. `real_time`: simulated time passes
+ * as fast as real time; at any other speed there is no sound. */
 void play_sound_tend(struct play_sound *sound, bool real_time);
 
 #endif

@@ -1,7 +1,7 @@
-/* What `zeitnot play`, the clock in the terminal, knows.
+/* The state of `zeitnot play`, the clock in the terminal.
  *
- * play.c runs the loop and keeps simulated time in step with real time. play_hands.c turns keyboard and mouse
- * into contacts and records them. play_kept.c keeps the clock's memory in a file. play_screen.c draws. */
+ * play.c runs the loop and keeps simulated time in step with real time. input.c turns keyboard and mouse into
+ * contacts and records them. persistence.c keeps the clock's memory in a file. screen.c draws. */
 #ifndef ZEITNOT_TOOL_PLAY_STATE_H
 #define ZEITNOT_TOOL_PLAY_STATE_H
 
@@ -42,12 +42,12 @@ struct play {
 	double real, base_real; /* now, and when the pace was last set; seconds */
 	int64_t base_sim;
 	bool halted, help, quit, slow;
-	bool asking;		 /* whether to quit while a clock runs */
-	bool copy;		 /* another program keeps this game */
+	bool asking;		 /* the question is shown whether to quit while a clock runs */
+	bool copy;		 /* another program has the file open, so nothing is saved */
 	bool persistence_before; /* the clock began with the memory of its file */
 	const char *kept;	 /* the file; NULL: nothing is kept */
 	int persistence_file;	 /* its descriptor; < 0: none */
-	double persistence_at;	 /* real: when the memory was last looked at */
+	double persistence_at;	 /* real time at which the memory was last compared */
 	bool powered;
 	double volts;
 	struct hand hand[CONTACT_COUNT];
@@ -59,9 +59,9 @@ struct play {
 	size_t deeds;
 	struct deed event[PLAY_EVENTS]; /* the last events, newest last, for the strip */
 	size_t events;
-	char note[PLAY_TEXT]; /* answer to the last command of the tool's own */
+	char note[PLAY_TEXT]; /* the answer to the last command to the tool itself */
 	uint16_t tone;
-	double tone_until; /* real: the sign for a sound is shown until then */
+	double tone_until; /* real time until which the sign for a sound is shown */
 	int mode;
 	unsigned language; /* the clock's option */
 };

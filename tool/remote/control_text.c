@@ -6,7 +6,7 @@
 #include "made/controls.h"
 #include "made/texts.h"
 
-#define PART 1000 /* of the words */
+#define PART 1000 /* size of a part of the text */
 
 enum form { MANY, ONE, FORMS };
 
@@ -14,7 +14,7 @@ static const char *const templates[LANGUAGE_COUNT][CONTROL_TEXTS][FORMS] = {
 #include "made/controls.inc"
 };
 
-/* What is in a template's braces; NULL ends the list. */
+/* A placeholder of a template and its text; a NULL name ends the list. */
 struct hole {
 	const char *name, *value;
 };

@@ -150,8 +150,8 @@ void job_slots(struct job *job, struct remote *remote, int64_t now)
 
 /* ---- settings ------------------------------------------------------------------------------------------ */
 
-/* The control as it was chosen. The clock says the one in force, in which the option FORCE has exchanged the
- * stages, and exchanges them again in what it is given. */
+/* Adds the control as it was chosen. The clock reports the one in force, in which the option FORCE has
+ * exchanged the stages. It will exchange them again when it is set, so they are exchanged back here. */
 static void add_control(struct job *job, const char *text)
 {
 	char chosen[NOTATION_SIZE];
@@ -193,8 +193,9 @@ void job_read(struct job *job, struct remote *remote, int64_t now)
 	job_next(job, now);
 }
 
-/* "option sound 1": asks "option sound", and wants "sound 1"; "own 2 300": asks "own 2", and wants "5m".
- * The control is in the code. */
+/* Plans the question that reads a setting back: after "option sound 1" it asks "option sound" and expects
+ * "sound 1"; after "own 2 300" it asks "own 2" and expects "5m". The control needs no question, because the
+ * code covers it. */
 static void read_back(struct job *job, const char *request)
 {
 	const char *value = strrchr(request, ' ');
@@ -264,7 +265,8 @@ void job_set(struct job *job, struct remote *remote, const char *requests, uint1
 
 /* ---- the log ------------------------------------------------------------------------------------------- */
 
-/* What the first requests of the job ask for, in this order; then come the entries, and then the checks. */
+/* What the first requests of the job ask for, in this order. Requests for the entries and the checks
+ * follow. */
 enum { LOG_TENTHS = 1, LOG_ENTRIES, LOG_OLDER };
 
 static bool is_press(const char *entry)
@@ -272,8 +274,8 @@ static bool is_press(const char *entry)
 	return entry && !strncmp(entry, "press ", 6);
 }
 
-/* An entry, or an empty line for a damaged one, is read again in the end: when another game begins, all games
- * get other numbers. The entries up to the first press, and the last one, tell one game from another. */
+/* Plans to read an entry again at the end (an empty line means a damaged one), because all games change their
+ * numbers when another one begins. The entries up to the first press, and the last one, identify the game. */
 static void want_again(struct job *job, const char *entry)
 {
 	text_add(&job->wanted, "%s\n", entry ? entry : "");
@@ -315,8 +317,9 @@ static enum job_state take_new_entry(struct job *job, const char *text)
 	return JOB_RUNNING;
 }
 
-/* A game that is over has as many entries as before, and the newest one no fewer. The game before it has no
- * more: after another game has begun, this game has that number. */
+/* Checks that the game has kept its number. A finished game has as many entries as before, the newest one at
+ * least as many. The game before it must not have grown, because after a new game its number belongs to the
+ * game that was read. */
 static enum job_state check_game(struct job *job, const char *text)
 {
 	unsigned n = text ? (unsigned)strtoul(text, NULL, 10) : 0;

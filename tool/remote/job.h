@@ -19,7 +19,7 @@ enum job_state {
 	JOB_GONE     /* the port */
 };
 
-/* Why a clock or a file is refused, if the clock gave no reason; the page has the same names. */
+/* Why a clock or a file is refused, if the clock gave no reason. The page uses the same names. */
 #define JOB_FAULT_LIST(ROW)                                                                                  \
 	ROW(NONE, "")                                                                                        \
 	ROW(OTHER_CODE, "the clock would get another code: its firmware differs. It keeps its old settings") \
@@ -47,7 +47,7 @@ struct upload {
 	unsigned slot;	 /* from 1; 0: it is being looked for */
 	unsigned unused; /* the first free one */
 	unsigned pages, written, next;
-	unsigned again; /* frames that were sent once more */
+	unsigned again; /* frames that were sent again */
 	unsigned silences, rounds;
 	unsigned step; /* of the exchange, enum in upload.c */
 	enum job_state outcome;
@@ -57,7 +57,7 @@ struct upload {
 struct log_check {
 	unsigned game;	  /* its number, 0 = newest */
 	unsigned older;	  /* entries of the game before it */
-	unsigned counted; /* answers that said again how many entries there are */
+	unsigned counted; /* answers to the repeated question for the number of entries */
 	bool pressed;	  /* an entry was a press */
 };
 
@@ -66,15 +66,15 @@ struct job {
 	enum job_state state;
 	enum job_fault fault;
 	char request[REMOTE_REQUEST]; /* the last one */
-	char answer[REMOTE_REQUEST];  /* to it */
+	char answer[REMOTE_REQUEST];  /* the answer to that request */
 	struct text_buffer text;      /* the result so far */
-	unsigned done, all;	      /* how far it is */
+	unsigned done, all;	      /* steps done, and all steps */
 
 	enum job_state (*take)(struct job *job, const char *answer, int64_t now);
 	struct text_buffer requests; /* one per line */
 	size_t at;		     /* of the next one */
 	unsigned asked;
-	uint16_t code;		   /* that the clock is to have */
+	uint16_t code;		   /* the code that the clock must have at the end */
 	size_t compared;	   /* place in `wanted` */
 	struct text_buffer wanted; /* the answer that the clock must give for each setting, one per line */
 	struct link_reader reader;
@@ -96,8 +96,8 @@ void job_facts(struct job *job, struct remote *remote, int64_t now);
  * board are left out. */
 void job_read(struct job *job, struct remote *remote, int64_t now);
 
-/* Sets all of them or none, after which the clock must have this code (settings.h). It then reads them
- * back and compares. What the board does not have is left out. */
+/* Sets all requests or none, after which the clock must have this code (settings.h). Then reads the settings
+ * back and compares them. Settings that the board does not have are left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
 /* Reads game `n` of the log, 0 = newest, into `game`. The job is refused if another game begins meanwhile,

@@ -21,7 +21,7 @@ bool option_read(const char *text, uint8_t *option, int16_t *value)
 	size_t length = strcspn(text, "= ");
 	const char *digits = text + length + (text[length] != '\0');
 	char *end;
-	long number = strtol(digits, &end, 10); /* too long a number is the largest */
+	long number = strtol(digits, &end, 10); /* strtol turns an overlong number into LONG_MAX */
 
 	if (end == digits || *end || number < INT16_MIN || number > INT16_MAX)
 		return false;

@@ -15,9 +15,9 @@ extern const struct option_row option_rows[OPTION_COUNT]; /* by enum option */
 
 const char *option_name(uint8_t option);
 
-/* "sound=2", "sound 2"; false: no such option, or not this value. */
+/* Reads "sound=2" or "sound 2". Returns false if the option does not exist or does not take this value. */
 bool option_read(const char *text, uint8_t *option, int16_t *value);
-/* What is wrong with a text that option_read refuses: "sound takes 0 to 2". */
+/* Writes why option_read refuses a text, for example "sound takes 0 to 2". */
 void option_explain(const char *text, char *sentence, size_t size);
 
 #endif

@@ -9,11 +9,11 @@
 #include "firmware/protocol/protocol.h"
 #include "tool/remote/options.h"
 
-#define TRIES	    6	 /* a request or its answer was damaged */
-#define SILENCES    3	 /* nothing came */
+#define TRIES	    6	 /* tries if a request or its answer was damaged */
+#define SILENCES    3	 /* tries if nothing came */
 #define ANSWER_TIME 1000 /* ms */
 #define THERE	    2500 /* ms without a line; a clock reports once per second */
-#define QUIET	    700	 /* ms in which every late answer has come */
+#define QUIET	    700	 /* ms after which no late answer can come any more */
 #define MISSED	    8	 /* reports that a bad cable may lose one after the other */
 
 const char remote_silent[] = "no answer";
@@ -108,8 +108,9 @@ void remote_begin(struct remote *remote, int64_t now)
 	remote_send_line(remote, "");
 }
 
-/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does
- * not follow the last one within a few lost lines is another clock's, or this one was plugged in again. */
+/* Notices a new visit. A clock numbers its reports from 0 to 255 and starts at 0 when it is plugged in. If a
+ * number does not follow the last one, except for a few lost lines, another clock was plugged in, or the same
+ * one again. */
 static void take_report(struct remote *remote, const char *line, int64_t now)
 {
 	int number = atoi(line + 6) & UINT8_MAX;
@@ -196,9 +197,9 @@ static void send_marker(struct remote *remote)
 	remote_set_timer(remote, ANSWER_TIME);
 }
 
-/* Clears what a broken line, or another program, has left. A late answer must not be taken for the next one:
- * so the clock is asked for an option, and then for another one, and what comes before the second answer is
- * dropped. One would not do, because a program that was stopped may have asked for the same option. */
+/* Clears what a broken line or another program has left, because a late answer must not be taken for the next
+ * one. It asks for an option, and then for another one, and drops everything before the second answer. One
+ * question is not enough, because a program that was stopped may have asked for the same option. */
 static void clear(struct remote *remote)
 {
 	remote->user = &clearing;
@@ -272,7 +273,7 @@ static void late(struct remote *remote, int64_t now)
 	try_again(remote, now);
 }
 
-/* What comes now is late. */
+/* Handles a line that arrives while late answers are awaited. */
 static void waiting_line(struct remote *remote, const char *line, int64_t now)
 {
 	(void)line;

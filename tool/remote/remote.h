@@ -30,18 +30,19 @@ struct remote;
 struct remote_user {
 	/* A line that is not a report, without its checksum; NULL if it was damaged. */
 	void (*line)(struct remote *remote, const char *line, int64_t now);
-	/* The time that remote_set_timer has set is over. */
+	/* Called when the time that remote_set_timer has set is over. */
 	void (*late)(struct remote *remote, int64_t now);
 };
 
 struct remote {
-	char partial[REMOTE_REQUEST]; /* of the next line */
+	char partial[REMOTE_REQUEST]; /* the beginning of the next line */
 	size_t partial_length;
 	uint8_t output[REMOTE_OUTPUT];
 	size_t output_length;
-	int baud;      /* that it needs, in both directions */
+	int baud;      /* the baud rate that it needs in both directions */
 	int64_t timer; /* when `late` is called; REMOTE_NEVER */
-	/* ms that the timer is set to when all output has been sent; REMOTE_NEVER: it is running, or off */
+	/* ms to which the timer is set when all output has been sent; REMOTE_NEVER: the timer is running or
+	 * off */
 	int after_sent;
 	int64_t heard;	 /* when the last good line came; REMOTE_NEVER */
 	int report;	 /* number of the last report, -1: none yet */
@@ -52,9 +53,9 @@ struct remote {
 
 	/* The request that is being asked. */
 	char request[REMOTE_REQUEST];
-	bool quiet;	 /* clears by waiting, because any request ends what the clock collects */
+	bool quiet;	 /* clears by waiting, because a request would end what the clock collects */
 	uint8_t cleared; /* the option that was asked for last, to clear what a broken line has left */
-	uint8_t markers; /* answers to wait for, until no old one can come */
+	uint8_t markers; /* answers to await before no old one can come */
 	bool in_step;	 /* the next answer is that of the next request */
 	bool damaged;	 /* something came in this try, and it was damaged */
 	uint8_t tries, silences;
@@ -83,8 +84,8 @@ void remote_late(struct remote *remote, int64_t now);
  * once per second. */
 bool remote_there(const struct remote *remote, int64_t now);
 
-/* Asks; then calls `answered` with the whole answer ("ok ..." or "error 5"), or with one of the two
- * below. It tries six times, or three times if nothing comes, for one second each. */
+/* Sends a request; then calls `answered` with the whole answer ("ok ..." or "error 5"), or with one of the
+ * two texts below. It tries six times, or three times if nothing comes, for one second each. */
 void remote_ask(struct remote *remote, const char *request, int64_t now,
 		void (*answered)(struct remote *remote, const char *answer, int64_t now));
 extern const char remote_silent[];  /* no answer */
@@ -92,7 +93,8 @@ extern const char remote_damaged[]; /* only damaged answers: the cable is bad */
 
 /* ---- for what is no request (upload.c) ----------------------------------------------------------------- */
 
-/* Sends a line with its checksum. An empty line ends the rest of a damaged one. */
+/* Sends a line with its checksum. An empty line ends a damaged line of which the clock has received a
+ * part. */
 void remote_send_line(struct remote *remote, const char *text);
 void remote_send(struct remote *remote, const void *bytes, size_t n);
 /* `late` is called this many ms after all output has gone. */

@@ -6,7 +6,7 @@
 
 #include "firmware/modes.h"
 
-#define REPORT_MOST_SECONDS 1e6 /* more than any game has: a clock that says so is broken */
+#define REPORT_MOST_SECONDS 1e6 /* more than any game takes, so a clock that reports more is broken */
 
 static bool read_player(const char **at, struct report_player *p)
 {
@@ -20,7 +20,7 @@ static bool read_player(const char **at, struct report_player *p)
 	       fabs(p->delay) < REPORT_MOST_SECONDS; /* NaN is not less */
 }
 
-/* Words of docs/protocol.md, and no others: they go into the JSON as they are. */
+/* True if all words are those of docs/protocol.md, because they are copied into the JSON unchanged. */
 static bool is_known(const struct report *r)
 {
 	static const char *const states[] = {

@@ -1,4 +1,4 @@
-/* What a clock reports of itself (docs/protocol.md). */
+/* The report that a clock sends once per second (docs/protocol.md). */
 #ifndef ZEITNOT_TOOL_REMOTE_REPORT_H
 #define ZEITNOT_TOOL_REMOTE_REPORT_H
 
@@ -15,13 +15,13 @@ struct report {
 	struct report_player player[2]; /* left, right */
 };
 
-/* False if it is not a report, or has values that no clock sends. */
+/* Reads a report. Returns false if the line is none, or has values that no clock sends. */
 bool report_read(const char *line, struct report *report);
 
 const struct report_player *report_white(const struct report *report);
 const struct report_player *report_black(const struct report *report);
 
-/* What has happened between two reports, "press"; NULL: only time. */
+/* Returns what has happened between two reports, for example "press", or NULL if only time has passed. */
 const char *report_event(const struct report *was, const struct report *is);
 
 #endif

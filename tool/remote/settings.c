@@ -22,7 +22,7 @@ bool settings_control_fault(const char *text, char *answer, size_t size)
 	return true;
 }
 
-/* "control 5m", "own 2 5m": where the control begins; NULL: it is neither. */
+/* Returns the control within "control 5m" or "own 2 5m", or NULL for any other line. */
 static const char *control_in(const char *line)
 {
 	if (!strncmp(line, "control ", 8))
@@ -53,8 +53,8 @@ static bool take_line(struct settings *settings, struct options *options, uint32
 	return true;
 }
 
-/* What is part of the code and is not in the text gets its default: else no clock that has something else
- * could have the code. */
+/* Adds the defaults of options that are part of the code but not in the text, because otherwise a clock with
+ * another value would have another code. */
 static void add_defaults(struct settings *settings, const struct options *options, uint32_t given)
 {
 	for (size_t i = 0; i < CHECKSUM_OPTIONS; i++)

@@ -1,5 +1,5 @@
 /* Settings as text: requests that set them, one per line; "#" begins a comment, and the last line is `end`,
- * so that a file that was cut is known as one. It is the file of `zeitnot link backup`. */
+ * so that an incomplete file is noticed. `zeitnot link backup` writes this file. */
 #ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
 #define ZEITNOT_TOOL_REMOTE_SETTINGS_H
 
@@ -9,19 +9,19 @@
 struct settings {
 	struct text_buffer
 	    requests;  /* as they are sent, with defaults for options of the code that are not given */
-	uint16_t code; /* that a clock has with them */
+	uint16_t code; /* the code of a clock with these settings */
 	unsigned line; /* the first wrong one, from 1; 0: all are right */
 	char wrong[REMOTE_REQUEST];
-	char answer
-	    [24]; /* what a clock would answer to a wrong control, "error 15 3"; empty: the line is none */
+	char
+	    answer[24]; /* the answer to a wrong control, "error 15 3"; empty: the wrong line is no control */
 	bool has_control;
-	bool ended; /* by its last line */
+	bool ended; /* the last line is `end` */
 };
 
 /* Appends the file: the version of the program, and settings as job_read gives them. */
 void settings_write(struct text_buffer *file, const char *version, const char *settings);
 
-/* False if a line is wrong, or there is no control, or no end. */
+/* Reads a file. Returns false if a line is wrong, or if the control or the last line is missing. */
 bool settings_read(struct settings *settings, const char *text);
 void settings_free(struct settings *settings);
 

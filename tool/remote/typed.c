@@ -10,7 +10,7 @@
 
 #define LONGEST 400 /* characters of a control in the notation, with what is added */
 
-/* The control in the notation, and where each of its characters comes from. */
+/* The control in the notation, with the place in the typed text that each of its characters comes from. */
 struct translation {
 	const char *at, *begin;
 	char text[LONGEST + 1];
@@ -42,7 +42,7 @@ static void put_unit(struct translation *t, char unit, size_t length)
 	t->at += length;
 }
 
-/* "min", "sec", "h" and so on; false: there is none. */
+/* Takes a unit ("min", "sec", "h" and so on). Returns false if there is none. */
 static bool take_unit(struct translation *t)
 {
 	static const struct {
@@ -69,7 +69,7 @@ static bool is_minutes(const char *number)
 	return strtod(number, NULL) <= TYPED_MINUTES;
 }
 
-/* "1.5" minutes are 90 seconds. */
+/* Writes minutes in the notation; "1.5" minutes become 90 seconds. */
 static void put_minutes(struct translation *t, const char *number, size_t n)
 {
 	char seconds[32];
@@ -87,7 +87,7 @@ static void put_minutes(struct translation *t, const char *number, size_t n)
 		put_character(t, *c, number);
 }
 
-/* The time of a stage. */
+/* Takes the time of a stage. */
 static void take_time(struct translation *t)
 {
 	const char *number, *behind;
@@ -109,7 +109,7 @@ static void take_time(struct translation *t)
 	}
 }
 
-/* "40/" or "40?/" */
+/* Takes a number of moves, "40/" or "40?/". */
 static void take_moves(struct translation *t)
 {
 	size_t n = strspn(t->at, "0123456789"), mark = n + (t->at[n] == '?');
@@ -120,7 +120,7 @@ static void take_moves(struct translation *t)
 		put_character(t, *t->at, t->at), t->at++;
 }
 
-/* After the time: values in seconds, as they are; "3s" is "3". */
+/* Takes what follows the time. Its values are seconds and stay as they are; "3s" becomes "3". */
 static void take_rest(struct translation *t)
 {
 	skip_blanks(t);

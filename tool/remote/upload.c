@@ -9,19 +9,19 @@
 #include "tool/remote/job.h"
 
 #define SETTLE	50   /* ms that the clock gets to change its speed */
-#define STOP	800  /* ms: what was sent has arrived, and the clock has seen that nothing more comes */
-#define SILENCE 700  /* ms: the window has gone, and 0.2 s more end a broken frame */
+#define STOP	800  /* ms: all has arrived, and the clock has noticed the end */
+#define SILENCE 700  /* ms: the frames under way have been sent, and 0.2 s more end a broken frame */
 #define ANSWER	1500 /* ms without an answer: a frame or an answer was lost */
 #define TRIES	5    /* in a row without an answer */
 #define GIVE_UP 3500 /* ms after which the clock is back at 9,600 baud */
 #define ROUNDS	3    /* requests; each continues where the one before ended */
 
-/* Of the exchange at 38,400 baud. */
+/* Steps of the exchange at 38,400 baud. */
 enum step {
 	STEP_SETTLE, /* the clock changes its speed */
 	STEP_FRAMES,
 	STEP_SILENCE, /* before frames that are sent again */
-	STEP_STOP     /* it is over; the clock changes back */
+	STEP_STOP     /* the end; the clock changes back to 9,600 baud */
 };
 
 /* ---- the file ------------------------------------------------------------------------------------------ */
@@ -85,7 +85,7 @@ static void send_window(struct job *job)
 	remote_set_timer(job->remote, ANSWER);
 }
 
-/* A frame was lost or damaged: a silence, then once more from `page` on. */
+/* After a lost or damaged frame: waits in silence, then sends again from `page` on. */
 static void go_back(struct job *job, unsigned page)
 {
 	job->remote->output_length = 0;
@@ -95,7 +95,7 @@ static void go_back(struct job *job, unsigned page)
 	remote_set_timer(job->remote, SILENCE);
 }
 
-/* At 9,600 baud again when the clock is. */
+/* Ends the exchange and returns to 9,600 baud when the clock does. */
 static void stop_upload(struct job *job, enum job_state outcome)
 {
 	job->remote->output_length = 0;
@@ -193,7 +193,7 @@ static void frame_late(struct remote *remote, int64_t now)
 
 static const struct remote_user frames = {frame_line, frame_late};
 
-/* After the answer to "pack SLOT PAGES CRC". */
+/* Begins to send frames after the answer to "pack SLOT PAGES CRC". */
 static enum job_state begin_frames(struct job *job, const char *answer)
 {
 	struct upload *upload = &job->upload;
@@ -213,7 +213,7 @@ static enum job_state begin_frames(struct job *job, const char *answer)
 
 /* ---- the place in the clock ---------------------------------------------------------------------------- */
 
-/* After the answer to "pack SLOT"; "2538 6E2573A2 English" */
+/* Takes the answer to "pack SLOT", for example "2538 6E2573A2 English", while it looks for a slot. */
 static enum job_state look_at(struct job *job, const char *answer)
 {
 	struct upload *upload = &job->upload;

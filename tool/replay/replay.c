@@ -114,8 +114,8 @@ static int prepare(struct replay *r)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* Seconds between display and comment. A value with tenths also agrees with the whole second below and
- * above. */
+/* Returns the seconds between display and comment. A value with tenths also agrees with the whole seconds
+ * below and above it. */
 static int64_t difference(struct display_reader_time shown, const struct pgn_ply *comment)
 {
 	int64_t tenths = comment->clk / (NS_PER_SECOND / 10);

@@ -7,14 +7,15 @@
 #include "sim/bench.h"
 
 #define S TICKS_PER_SECOND
-/* Presses aim 20 ms below the full second: a display that rounds up shows it safely. */
+/* Presses aim at 20 ms below the full second, so that a display that rounds up shows it safely. */
 #define MARGIN (S / 50)
 /* A move takes at least this long: a button rests 130 ms between its presses. */
-#define SHORTEST      (S * 7 / 100)
-#define UNKNOWN	      S /* a move without any time in the comments */
-#define LONGEST	      (10 * TICKS_PER_HOUR)
-#define FORGIVEN      (S * 5 / 2) /* clock times may differ by a second or two; more is a contradiction */
-#define MATCHING_PART 5 /* both used over a fifth of their time on their first moves: not a real game */
+#define SHORTEST (S * 7 / 100)
+#define UNKNOWN	 S /* a move without any time in the comments */
+#define LONGEST	 (10 * TICKS_PER_HOUR)
+#define FORGIVEN (S * 5 / 2) /* clock times may differ by a second or two; more is a contradiction */
+/* Not a real game: both players used more than this part of their time for their first moves. */
+#define MATCHING_PART 5
 #define FIRST_MOVES   3
 
 struct planner {
@@ -45,8 +46,8 @@ static void clock_text(ticks t, char *text, size_t size)
 	snprintf(text, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
-/* The clock of the side on turn after `count` of its moves that take `used` each, if the other side answers
- * at once. */
+/* Returns the time left of the side on turn after `count` of its moves that take `used` each, if the other
+ * side answers at once. */
 static ticks after(const struct planner *p, ticks used, size_t count)
 {
 	struct game_clock g = p->clock;
@@ -110,8 +111,7 @@ static bool contradicts(struct planner *p, size_t ply, ticks most)
 	return false;
 }
 
-/* Only [%clk] is known: the time used that leaves it on the clock. It comes after `count` moves of this
- * side. */
+/* Finds the time used if only [%clk] is known, which is the clock after `count` moves of this side. */
 static bool from_clock(struct planner *p, size_t ply, size_t count, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -121,7 +121,7 @@ static bool from_clock(struct planner *p, size_t ply, size_t count, ticks *used)
 	if (target < 1)
 		target = 1;
 	if (solve(p, target, count, used)) {
-		/* The clock lost nothing, so any time within the delay fits. */
+		/* The clock lost no time, so any time within the delay fits. */
 		if (count == 1 && delay > 2 * SHORTEST && *used >= delay && most - target <= S)
 			*used = delay / 2;
 		return true;
@@ -137,8 +137,8 @@ static bool same_second(ticks a, ticks b)
 	return (a + S - 1) / S == (b + S - 1) / S;
 }
 
-/* Both comments are known: the elapsed time makes the press. It counts from the recorded clock before, so
- * that a wrong second does not affect the rest of the game. */
+/* Finds the time used if both comments are known: [%emt] gives the instant of the press. It counts from the
+ * clock recorded before the move, so that a wrong second does not affect the rest of the game. */
 static bool from_elapsed(struct planner *p, size_t ply, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -155,7 +155,7 @@ static bool from_elapsed(struct planner *p, size_t ply, ticks *used)
 		ideal = after(&logged, elapsed, 1);
 	}
 	if (same_second(after(p, elapsed, 1), ideal) && after(p, elapsed, 1) == after(p, SHORTEST, 1))
-		return true; /* within a delay any time leaves the same */
+		return true; /* any time within the delay leaves the same time on the clock */
 	ideal = (ideal + MARGIN + S / 2) / S * S - MARGIN;
 	if (ideal > 0 && solve(p, ideal, 1, &found) && labs((long)(found - elapsed)) <= 10 * S)
 		*used = found;
@@ -187,8 +187,8 @@ static bool time_of(struct planner *p, size_t ply, struct plan *plan, ticks *use
 	return from_clock(p, commented, (commented - ply) / 2 + 1, used);
 }
 
-/* A wrong tag TimeControl shows in the first moves: both players would have used much of their time for
- * them. */
+/* Returns false if the tag TimeControl seems wrong, because both players would have used much of their time
+ * for their first moves. */
 static bool begins_plausibly(struct planner *p, const struct game_clock *start)
 {
 	ticks gone[2] = {0, 0};

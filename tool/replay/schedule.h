@@ -14,8 +14,8 @@ struct plan {
 	size_t bridged; /* plies without comment, whose time is a share of the time between two comments */
 };
 
-/* The side of the first mover is LEFT. False: the comments contradict the control, and `message` says
- * where. */
+/* Plans a game in which LEFT moves first. Returns false if the comments contradict the control; `message`
+ * says where. */
 bool plan_game(const struct pgn_game *game, const struct control *control, struct plan *plan, char *message,
 	       size_t size);
 void plan_free(struct plan *plan);
