@@ -1,5 +1,5 @@
-/* Text that grows in memory, and times as people write them. No files and no exit: for the terminal and the
- * browser. */
+/* Text that grows in memory, and times as people write them. Except for a lack of memory, it never ends the
+ * program, and it opens no files, because the browser uses it, too. */
 #ifndef ZEITNOT_TOOL_TEXT_H
 #define ZEITNOT_TOOL_TEXT_H
 
@@ -20,23 +20,25 @@ void text_put(struct text_buffer *text, const void *bytes, size_t n);
 /* Appends a text from a file as valid UTF-8. If it is not that already, it is read as Latin-1. Control
  * characters (C0, DEL and C1), which a terminal could obey, become question marks. */
 void text_put_plain(struct text_buffer *text, const char *bytes, size_t n);
-/* How many bytes the UTF-8 character has that begins here; 0: none does. */
+/* Returns the number of bytes of the UTF-8 character that begins here, or 0 if none does. */
 size_t text_character(const char *at, size_t n);
 void text_free(struct text_buffer *text);
 
-/* "0:03:19.4": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+/* Appends a time such as "0:03:19.4", in units of 100, 10 or 1 hundredths of a second, rounded up or to the
+ * nearest unit. */
 void text_put_clock(struct text_buffer *text, int64_t hundredths, int unit, bool up);
-/* "[%clk 0:03:19.4]": the same as a command of a comment. */
+/* Appends the same as a command of a comment, "[%clk 0:03:19.4]". */
 void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
-/* The unit in which a display shows this time if it shows tenths below this many seconds. The rounded
- * time is compared with that limit. */
+/* Returns the unit in which a display shows this time if it shows tenths below this many seconds. The limit
+ * applies to the rounded time. */
 int text_unit_shown(int64_t hundredths, unsigned tenths);
 
 /* Reads up to nine digits and moves *at after them. */
 bool text_digits(const char **at, int64_t *value, unsigned *count);
 /* Reads ".5" after the seconds, up to nine decimals; 0 ns if there is none. */
 bool text_fraction(const char **at, int64_t *ns, uint8_t *decimals);
-/* "90", "1:30", "1:02:03.4", "-3": nanoseconds.  Minutes and seconds after a colon have two digits. */
+/* Reads a time such as "90", "1:30", "1:02:03.4" or "-3" as nanoseconds. Minutes and seconds after a colon
+ * must have two digits. */
 bool text_time(const char *text, int64_t *ns, uint8_t *decimals);
 
 #endif

@@ -16,7 +16,8 @@ int play_main(int count, char **arguments);
 int clocks_main(int count, char **arguments);
 
 #define TOOL_PATH 4200
-/* The file of a pack of speech: speech/NAME.pak beside the tool; a name with a slash is a path itself. */
+/* Writes the path of a pack of speech: speech/NAME.pak beside the tool. A name with a slash is already a
+ * path. */
 void tool_pack_path(const char *name, char path[TOOL_PATH]);
 
 #define READ_MOST (64u << 20) /* bytes: more than any file of games */
@@ -24,8 +25,8 @@ void tool_pack_path(const char *name, char path[TOOL_PATH]);
  * be read, or has more than about READ_MOST bytes; errno says why. */
 char *read_whole(const char *path, size_t *length);
 
-/* Replaces a file, so that a reader sees the old one or the new one, never half of one, even if the
- * program is killed. False if the old one is left; errno says why. */
+/* Replaces a file, so that a reader sees the old one or the new one, never half of one, even if the program
+ * is killed. Returns false if the old file is unchanged; errno says why. */
 bool write_whole(const char *path, const void *bytes, size_t length);
 
 #endif

@@ -1,4 +1,5 @@
-/* Files: written whole, so that a failure leaves the old one. The page's build has no part in it. */
+/* Replaces files as a whole, so that a failure leaves the old one. The page's build does not contain this
+ * file. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static bool write_to(const char *path, const void *bytes, size_t length)
 
 bool write_whole(const char *path, const void *bytes, size_t length)
 {
-	char beside[TOOL_PATH], *real = realpath(path, NULL); /* a link stays one */
+	char beside[TOOL_PATH], *real = realpath(path, NULL); /* the target of a link */
 	struct stat status;
 	bool good;
 	int error;

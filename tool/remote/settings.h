@@ -12,8 +12,7 @@ struct settings {
 	uint16_t code; /* the code of a clock with these settings */
 	unsigned line; /* the first wrong one, from 1; 0: all are right */
 	char wrong[REMOTE_REQUEST];
-	char
-	    answer[24]; /* the answer to a wrong control, "error 15 3"; empty: the wrong line is no control */
+	char answer[24]; /* to a wrong control, "error 15 3"; empty: the wrong line is no control */
 	bool has_control;
 	bool ended; /* the last line is `end` */
 };

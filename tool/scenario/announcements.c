@@ -26,14 +26,14 @@ struct ear_signal {
 	int64_t end; /* instant after its last sample */
 	float *sample;
 	size_t count, room;
-	size_t judged;		/* samples when its clips were looked for */
-	struct name_list clips; /* that were found */
+	size_t judged;		/* number of samples when clips were last searched for */
+	struct name_list clips; /* the clips that were found */
 };
 
 struct announcements {
 	struct spoken_file pack[PACK_SLOTS];
 	struct ear_signal signal[2]; /* the last one of each side */
-	struct name_list done[2];    /* of the sounds before */
+	struct name_list done[2];    /* the clips of earlier sounds */
 };
 
 /* ---- lists of names ------------------------------------------------------------------------------------ */
@@ -58,7 +58,7 @@ static void add_all(struct name_list *list, const struct name_list *more)
 
 /* ---- packs --------------------------------------------------------------------------------------------- */
 
-/* en.pak becomes en.names. */
+/* Reads the names of a pack's clips, from en.names for en.pak. */
 static char *read_names(const char *path)
 {
 	char names[4096];
@@ -119,7 +119,7 @@ void announcements_close(struct announcements *h)
 
 /* ---- what was said ------------------------------------------------------------------------------------- */
 
-/* The clips of a sound in one pack: how many samples they explain. */
+/* Finds the clips of one pack in a sound. Returns how many samples they explain. */
 static size_t find_in(const struct audio_pack *pack, const struct ear_signal *signal, struct name_list *list)
 {
 	static struct audio_match found[FOUND];
@@ -132,7 +132,7 @@ static size_t find_in(const struct audio_pack *pack, const struct ear_signal *si
 	return explained;
 }
 
-/* The clips of the signal, in the language that explains most of it. */
+/* Returns the clips of the sound, in the language whose clips explain most of it. */
 static const struct name_list *find_clip(const struct announcements *h, struct ear_signal *signal)
 {
 	size_t most = 0;
@@ -187,7 +187,7 @@ void announcements_sound(struct announcements *h, uint8_t side, int64_t at, cons
 	signal->end = at + (int64_t)n * EAR_STEP;
 }
 
-/* Its number in the pack's table, -1: none begins there. */
+/* Returns the number of the clip that begins at this offset of the pack, or -1. */
 static int clip_at(const uint8_t *pack, uint32_t offset)
 {
 	const struct pack_head *head = (const struct pack_head *)pack;

@@ -7,7 +7,7 @@
 
 #ifdef __wasi__
 
-/* Of page/run.mjs, which keeps a copy of the memory, calls `act` and puts the memory back. */
+/* Imported from page/run.mjs, which copies the memory, calls `act`, and restores the memory. */
 __attribute__((import_module("zeitnot"), import_name("apart"))) bool node_apart(apart_act *act, void *context,
 										void *result, size_t size);
 

@@ -8,19 +8,19 @@
 #include "firmware/voice/pack.h"
 #include "tool/audio/earphone.h"
 
-#define HEARD	0.9   /* correlation of a clip that was said */
-#define SURE	0.95  /* below, another clip may fit better that begins later */
-#define LIKELY	0.7   /* of a part of it */
+#define HEARD	0.9   /* correlation of a clip that counts as heard */
+#define SURE	0.95  /* below this, a clip that begins later may fit better */
+#define LIKELY	0.7   /* correlation of a part of a clip */
 #define MAYBE	0.6   /* of its loudest part, before the frequency of the processor is known */
 #define OFF	0.008 /* the largest deviation of this frequency */
 #define PART	128   /* samples of the loudest part; a multiple of 4 */
-#define STEP	2     /* pulses from one place to the next that is tried */
+#define STEP	2     /* pulses between the places that are tried */
 #define SLACK	450   /* pulses by which such a place may be wrong */
 #define OVERLAP 12    /* pulses by which clips may seem to overlap */
 #define EARLY	600   /* a clip begins at most this many pulses before its first loud one */
 #define QUIET	0.004 /* of full scale: less than this is silence */
-#define CORNER	300.0 /* Hz: a constant part is taken away */
-#define ROUGH	0.01  /* of full scale: so much the signal may differ from a clip that is silent */
+#define CORNER	300.0 /* Hz: of the high-pass that removes a constant part */
+#define ROUGH	0.01  /* of full scale: the most by which the signal may differ from a silent clip */
 #define NAME	64
 
 struct pattern {
@@ -82,7 +82,7 @@ static void find_loudest(struct pattern *clip)
 	free(sum);
 }
 
-/* The clip after the filter, a value for the middle pulse of each sample. */
+/* Makes the clip as it is after the filter, with a value for the middle pulse of each sample. */
 static void make_template(struct pattern *clip, const uint8_t *bytes, size_t groups)
 {
 	struct earphone ear = {0};
@@ -108,7 +108,7 @@ static void make_template(struct pattern *clip, const uint8_t *bytes, size_t gro
 	free(pulses);
 }
 
-/* The next line of `names` without its suffix; false: none is left. */
+/* Takes the next line of `names` without its suffix. Returns false if none is left. */
 static bool next_name(const char **names, char name[NAME])
 {
 	size_t n = strcspn(*names, "\n");
@@ -172,8 +172,8 @@ const char *audio_match_name(const struct audio_pack *pack, int clip)
 
 /* ---- comparison --------------------------------------------------------------------------------------- */
 
-/* Nearly all clips are distinguished from the signal by their loudest part alone.  `at`: the pulse of its
- * first sample. */
+/* Returns false if the loudest part of the clip is not in the signal at the pulse `at`. This quick test rules
+ * out nearly all clips. */
 static bool may_be(const struct pattern *clip, const struct signal *signal, size_t at)
 {
 	double heard = (signal->energy[at + PART * EARPHONE_PULSES] - signal->energy[at]) / EARPHONE_PULSES;
@@ -197,7 +197,8 @@ static double pulse_of(const struct pattern *clip, struct place place, size_t sa
 	return place.middle + from_middle * EARPHONE_PULSES * (1 + place.slow);
 }
 
-/* Of the samples `from` to `to`.  `explained`: how much of the signal's energy is theirs. */
+/* Returns the correlation of the samples `from` to `to`. `explained` is the part of the signal's energy that
+ * comes from them. */
 static double correlate(const struct pattern *clip, const struct signal *signal, struct place place,
 			size_t from, size_t to, double *explained)
 {
@@ -214,7 +215,7 @@ static double correlate(const struct pattern *clip, const struct signal *signal,
 	return both / sqrt(one * other);
 }
 
-/* The best place near this one for the samples `from` to `to`. */
+/* Moves the place to the best one nearby for the samples `from` to `to`. Returns the correlation there. */
 static double improve(const struct pattern *clip, const struct signal *signal, struct place *place,
 		      double step, size_t from, size_t to, double *explained)
 {
@@ -235,8 +236,9 @@ static double improve(const struct pattern *clip, const struct signal *signal, s
 	return highest;
 }
 
-/* The place is worked out for the loudest part, for twice as much around it, and so on up to the whole clip.
- * The longer the part, the finer the step of the frequency. Returns the correlation, 0: too low. */
+/* Finds the exact place of the clip: for its loudest part, then for twice as much around it, and so on up to
+ * the whole clip. A longer part allows a finer step of the frequency. Returns the correlation, or 0 if it is
+ * too low. */
 static double fit_pattern(const struct pattern *clip, const struct signal *signal, struct place *place,
 			  double *explained)
 {
@@ -255,7 +257,7 @@ static double fit_pattern(const struct pattern *clip, const struct signal *signa
 	}
 }
 
-/* Were its last PART samples heard?  Where a clip was cut the pin falls to ground instead. */
+/* True if the last PART samples were heard. If the clip was cut, the pin falls to ground instead. */
 static bool has_end(const struct pattern *clip, const struct signal *signal, struct place place,
 		    double explained)
 {
@@ -275,8 +277,8 @@ static bool has_end(const struct pattern *clip, const struct signal *signal, str
 	return off < tail / 2 + PART * ROUGH * ROUGH;
 }
 
-/* Does `it` explain more of what is heard than `best`? So "minute" is not heard in "minutes", and "code" not
- * in a part of a word with "own" after it. What only follows is no rival. */
+/* True if `it` explains more of the signal than `best`, so that "minute" is not found in "minutes", nor
+ * "code" in a part of a word before "own". A clip that only follows `best` does not compete with it. */
 static bool is_better(const struct audio_match *it, const struct audio_match *best)
 {
 	return it->correlation >= HEARD &&
@@ -314,7 +316,7 @@ static size_t next_loud(const struct signal *signal, size_t at)
 	return at;
 }
 
-/* The first clip that begins at `earliest` or after it. */
+/* Returns the first clip that begins at `earliest` or later. */
 static struct audio_match next_clip(const struct audio_pack *pack, const struct signal *signal,
 				    size_t earliest)
 {

@@ -1,7 +1,7 @@
 /* Finds the clips of a pack of speech in the signal after the pin of an earphone.
  *
- * `expect spoken` uses it. It knows the pack and its names, but not the program: a clip counts as heard
- * if its samples are found with a correlation of at least 0.9. */
+ * `expect spoken` uses it. It uses only the pack and its names, and no state of the program. A clip counts as
+ * heard if its samples are found with a correlation of at least 0.9. */
 #ifndef ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
 #define ZEITNOT_TOOL_SCENARIO_AUDIO_MATCH_H
 
@@ -21,12 +21,12 @@ struct audio_match {
 
 struct audio_pack;
 
-/* A pack of `size` bytes with the names of its clips, one per line. NULL: not a pack, or the names do not
- * fit; `why` says it. */
+/* A pack of `size` bytes with the names of its clips, one per line. Returns NULL if it is no pack or if the
+ * names do not fit; `why` says which. */
 struct audio_pack *audio_match_open(const uint8_t *pack, size_t size, const char *names, const char **why);
 void audio_match_close(struct audio_pack *pack);
 
-/* The name of a clip without its suffix: what scenarios say. */
+/* Returns the name of a clip without its suffix, as scenarios write it. */
 const char *audio_match_name(const struct audio_pack *pack, int clip);
 
 /* Finds the clips in a signal in their order, at most `room`, and returns their number. Other sounds (a

@@ -12,7 +12,7 @@
 #include "tool/scenario/display_reader.h"
 #include "tool/scenario/text_reader.h"
 
-#define SLACK ((ticks)4) /* a press is dated to a count or two: 1 ms */
+#define SLACK ((ticks)4) /* the date of a press may be wrong by a count or two: 1 ms */
 
 static const char *const side_names[] = {"left", "right"};
 
@@ -68,7 +68,7 @@ const char *check_mode_name(int mode)
 
 /* ---- sounds -------------------------------------------------------------------------------------------- */
 
-/* The pitch that is nearest; the processor's oscillator may be 10 % off. */
+/* Returns the sound with the nearest pitch, because the processor's oscillator may be 10 % off. */
 static uint8_t kind_of(uint16_t hz)
 {
 	static const struct {
@@ -170,8 +170,8 @@ static int64_t value_at(const struct game_clock *g, const struct statement *stat
 	return ns_of_ticks(game_clock_remaining(&copy, statement->side, at));
 }
 
-/* A zero so near to `at` that the error in the date of the last press (a count or two) decides whether it is
- * before or after. */
+/* True if a clock reaches zero so near to `at` that the error in the date of the last press (a count or two)
+ * decides whether this is before or after `at`. */
 static bool zero_follows(const struct game_clock *g, instant at)
 {
 	struct game_clock before = *g, after = *g;
@@ -226,14 +226,14 @@ bool check_sample(const struct statement *statement, const struct sample *sample
 /* One look at display and program. */
 struct look {
 	struct bench_view display;
-	uint8_t shown[2][CELLS]; /* with what blinks, and was lit within the last second */
+	uint8_t shown[2][CELLS]; /* including what blinks and was lit within the last second */
 	struct zeitnot state;
 	instant now;
 	bool powered;
 	bool main_page; /* both sides show a time */
 };
 
-/* A blinking text counts as shown if all of it was lit within the last second and nothing else is lit in its
+/* Counts a blinking text as shown if all of it was lit within the last second and nothing else is lit in its
  * place. */
 static void light_what_blinks(struct look *look)
 {
@@ -248,7 +248,7 @@ static void light_what_blinks(struct look *look)
 			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_POINT) &&
 			    !(blinks & ~look->display.cells_lit[side][cell]))
 				look->shown[side][cell] |= blinks;
-			if (cell == POINT_COLON && !tenths) /* beside tenths it was of an earlier time */
+			if (cell == POINT_COLON && !tenths) /* beside tenths it is of an earlier time */
 				look->shown[side][cell] |= look->display.cells_lit[side][cell] & CELL_POINT;
 		}
 	}
@@ -269,8 +269,8 @@ static void take_look(struct bench *bench, struct look *look)
 	}
 }
 
-/* At the precision written: a display with tenths also agrees with the whole second it means, whichever way
- * that is rounded. */
+/* Compares at the precision of the statement. A display with tenths also agrees with the whole second,
+ * rounded either way. */
 static bool same_time(const struct statement *statement, struct display_reader_time shown)
 {
 	int64_t tenths = statement->time / (NS_PER_SECOND / 10);
@@ -321,8 +321,8 @@ static bool check_shows(const struct statement *statement, const struct look *lo
 
 #define NOBODY 2 /* side_of[no lamp] */
 
-/* The state is that of the last sleep. In READY no clock has run, so a clock that runs now has started
- * since then. */
+/* True if the clock stopped in the last 1.1 s. The state is that of the processor's last sleep. It does not
+ * count in READY, because no clock has run then; a lamp that is lit now was started since. */
 static bool stopped_just_now(const struct look *look)
 {
 	return look->state.app.game.state != PLAY_READY &&
@@ -335,7 +335,7 @@ static bool check_running(const struct statement *statement, const struct look *
 	static const uint8_t side_of[] = {2, 0, 1, 3};
 	uint8_t lamp = side_of[look->display.lamps & 3];
 
-	/* A lamp that flashes once per second is known to be dark a second later. */
+	/* A lamp that flashes once per second counts as lit for a second after its clock has stopped. */
 	if (look->powered && look->state.app.game.state != PLAY_RUNNING && stopped_just_now(look))
 		lamp = NOBODY;
 	return lamp == statement->number ||
@@ -380,8 +380,8 @@ static unsigned flag_of_sign(enum display_reader_sign sign)
 	return SEEN_NONE;
 }
 
-/* The program's flag must be the one expected, and the main page must show it: now, or blinking within the
- * last second. */
+/* Checks that the program has the expected flag, and that the main page shows it now or has shown it,
+ * blinking, in the last second. */
 static bool check_flag(const struct statement *statement, const struct look *look, char *message)
 {
 	uint8_t side = statement->side;
@@ -399,8 +399,8 @@ static bool check_flag(const struct statement *statement, const struct look *loo
 			scenario_flag_name(now));
 }
 
-/* While no menu is open the state is that of the game at this instant, even if the program has not woken for
- * it yet. */
+/* Returns the mode. While no menu is open, it follows from the game at this instant, even if the program has
+ * not woken for it yet. */
 static int mode_of(const struct look *look)
 {
 	static const uint8_t modes[] = {[PLAY_READY] = APP_READY,

@@ -1,7 +1,7 @@
 /* Compares the expectations of a scenario with what the clock shows.
  *
- * What a person can see is read from the display, and must agree with the program's state if that has it,
- * too. What is not visible (the time left with infinite resolution) is computed from a copy of the
+ * What a person can see is read from the display, and must agree with the program's state where that has the
+ * same value. What is not visible (the time left with infinite resolution) is computed from a copy of the
  * program's state. */
 #ifndef ZEITNOT_TOOL_SCENARIO_CHECK_H
 #define ZEITNOT_TOOL_SCENARIO_CHECK_H

@@ -72,7 +72,7 @@ void client_close(struct client *client)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* A line whose checksum is wrong is marked. */
+/* Keeps a received line, and marks it if its checksum is wrong. */
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
@@ -156,7 +156,7 @@ static char *take_answer(struct client *client, size_t skip)
 	return NULL;
 }
 
-/* "error 12 5" in words. */
+/* Writes an answer such as "error 12 5" in words. */
 static void explain(const char *line, char *text, size_t size)
 {
 	unsigned error = 0, at = 0;
@@ -217,7 +217,7 @@ static enum client_answer request_options(struct client *client, const struct co
 	return answer;
 }
 
-/* Sets the freeze switch: 0 as the control demands, 1 on, 2 off.  The control is set first.  Otherwise a
+/* Sets the freeze switch: 0 as the control requires, 1 on, 2 off. The control must be set before, because a
  * new freeze switch could turn a game that is over into a paused one, which takes no other control. */
 static enum client_answer request_freeze(struct client *client, const struct control_options *options,
 					 int64_t until, char message[MESSAGE_SIZE])

@@ -28,8 +28,8 @@ struct client {
 	size_t line_count;
 };
 
-/* Powers a clock and runs it to time 0. False and a message if the board cannot be made, or shows neither
- * READY nor SELECT within 20 s. */
+/* Powers a clock and runs it to time 0. Returns false and a message if the board cannot be made, or shows
+ * neither READY nor SELECT within 20 s. */
 bool client_open(struct client *client, const struct bench_options *options, char message[MESSAGE_SIZE]);
 void client_close(struct client *client);
 
@@ -38,12 +38,12 @@ void client_run(struct client *client, int64_t until);
 /* True if at least one segment of the digits is lit. */
 bool client_shows_something(struct bench *bench);
 
-/* enum app_mode, or -1 without power. */
+/* Returns an enum app_mode, or -1 without power. */
 int client_mode(struct client *client);
 
-/* Takes exactly a second: plugs the cable in, sends, and unplugs it unless it stays plugged in. NULL options:
- * none are sent. CLIENT_REFUSED: the clock answered with an error, which is in `message`; CLIENT_SILENT: it
- * did not answer. */
+/* Sets a control and options in exactly one second: plugs the cable in, sends, and unplugs it unless the
+ * cable was plugged in before. With NULL no options are sent. CLIENT_REFUSED: the clock answered with an
+ * error, which is in `message`; CLIENT_SILENT: it did not answer. */
 enum client_answer { CLIENT_OK, CLIENT_REFUSED, CLIENT_SILENT };
 enum client_answer client_control(struct client *client, const char *text,
 				  const struct control_options *options, char message[MESSAGE_SIZE]);
@@ -51,7 +51,8 @@ enum client_answer client_control(struct client *client, const char *text,
 /* The serial port, without waiting for answers. */
 void client_link(struct client *client); /* plugs the cable in; it stays plugged in */
 void client_send_line(struct client *client, const char *text);
-/* The oldest line not yet taken, without its checksum and end; the caller frees it.  NULL: none so far. */
+/* Takes the oldest line that has arrived, without its checksum and its end; the caller frees it. Returns NULL
+ * if there is none. */
 char *client_take_line(struct client *client);
 
 #endif

@@ -10,7 +10,8 @@
 #define COLON_RIGHT	7 /* ... between 5 and 6 */
 #define POINT_OF_TENTHS 6
 
-/* Shapes that people read as these characters.  A shape is printed as its first row says. */
+/* Shapes, and the characters that people read them as. A shape is printed as the character of its first
+ * row. */
 static const struct {
 	char character;
 	uint8_t segments;
@@ -56,7 +57,7 @@ static int digit_of(uint8_t cell)
 
 /* ---- times --------------------------------------------------------------------------------------------- */
 
-/* Two digits from 00 to 59; with `blank` the first may be dark. */
+/* Reads two digits from 00 to 59; with `blank` the first may be dark. */
 static int sixty(const uint8_t *cells, bool blank)
 {
 	int tens = digit_of(cells[0]), ones = digit_of(cells[1]);
@@ -125,7 +126,7 @@ void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READ
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* The points that are lit after a cell; a colon uses the points of two cells. */
+/* Writes the points that are lit after a cell; a colon uses the points of two cells. */
 static size_t points_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 {
 	size_t n = 0;
@@ -157,8 +158,8 @@ void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_REA
 	text[CELLS] = '\0';
 }
 
-/* Does `text` (`n` characters) match the cells from cell `first` on? `gap`: with the blank that
- * display_reader_text writes between the glasses. */
+/* True if the `n` characters of `text` match the cells from cell `first` on. `gap`: the text has the blank
+ * that display_reader_text writes between the glasses. */
 static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool points,
 		    bool gap)
 {
@@ -212,7 +213,8 @@ bool display_reader_shows(const uint8_t cells[CELLS], const char *text)
 
 /* ---- signs --------------------------------------------------------------------------------------------- */
 
-/* A fallen clock shows zero and its rank (1 or 2) in the pair.  Above zero the pair holds another number. */
+/* True if the clock shows zero, because only then the pair shows the rank (1 or 2) of a fallen clock. Above
+ * zero the pair shows another number. */
 static bool stands_at_zero(const uint8_t cells[CELLS])
 {
 	struct display_reader_time time = unsigned_time(cells);

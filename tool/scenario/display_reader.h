@@ -19,15 +19,15 @@ struct display_reader_time {
 
 struct display_reader_time display_reader_time(const uint8_t cells[CELLS]);
 
-/* The time read, as a scenario writes it: "1:30:00", "0:19.4", "-0:12", or the cells themselves in brackets
- * if they are no time. */
+/* Writes the time as a scenario does: "1:30:00", "0:19.4", "-0:12", or the characters of the cells in
+ * brackets if they show no time. */
 void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
-/* The characters of the cells, with points and colons where they are lit, and a blank between the two
+/* Writes the characters of the cells, with the points and colons that are lit, and a blank between the two
  * glasses. */
 void display_reader_text(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
-/* The characters alone: eight of them. */
+/* Writes the eight characters without points and colons. */
 void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_READER_TEXT]);
 
 /* True if the cells show `text`.  A letter means each of its shapes (O as 0, S as 5); points and colons
@@ -35,7 +35,7 @@ void display_reader_characters(const uint8_t cells[CELLS], char text[DISPLAY_REA
  * blanks at both ends do not count. */
 bool display_reader_shows(const uint8_t cells[CELLS], const char *text);
 
-/* Signs.  Give cells_lit for what blinks. */
+/* Signs. For those that blink, pass cells_lit. */
 enum display_reader_sign { SIGN_NOTHING, SIGN_FLAG, SIGN_FLAG_1, SIGN_FLAG_2, SIGN_MINUS };
 enum display_reader_sign display_reader_sign(const uint8_t cells[CELLS]);
 bool display_reader_white(const uint8_t cells[CELLS]);

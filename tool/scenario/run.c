@@ -35,14 +35,14 @@
 #define KEY_NS	     (200 * NS_PER_MS)
 #define GUARD_NS     (2100 * NS_PER_MS) /* a hold, which takes effect after two seconds */
 #define LINK_WAIT_NS (1100 * NS_PER_MS)
-#define TEXT_NS	     (100 * NS_PER_MS) /* the text display is judged so much later: they are written in pieces */
-#define STILL_NS     (50 * NS_PER_MS) /* words that did not change for so long are complete */
+#define TEXT_NS	     (100 * NS_PER_MS) /* the delay for the text display, which is written in pieces */
+#define STILL_NS     (50 * NS_PER_MS)  /* a text display that has not changed for this long is complete */
 #define MENU_MOST    60
 #define SEEK_MOST    120
 #define FIELDS_MOST  40
 #define SAMPLE_NS    (2 * NS_PER_MS)
-/* The copy of the program's state is at most so old: two presses are being written down, or the program
- * writes a report or serves an ear in one go. */
+/* The largest age of the copy of the program's state: the program may be storing two presses, writing a
+ * report or serving an ear without a sleep. */
 #define COPY_NS (20 * NS_PER_MS)
 #define LOOK_NS NS_PER_MS /* between two looks at it */
 
@@ -50,7 +50,7 @@
 struct pending {
 	const struct statement *statement;
 	int64_t at;
-	int64_t due; /* it is judged then, and again until `last` if it needs the program's state */
+	int64_t due; /* of the judgement, repeated until `last` if it needs the program's state */
 	int64_t last;
 	int64_t look; /* next sample of the program's state, for values that change with time */
 	struct sample sample;
@@ -61,18 +61,18 @@ struct run {
 	struct bench_options options;
 	char pack_path[PACK_SLOTS][TOOL_PATH];
 	bool trace;
-	const char *wav_path[2]; /* what the ears hear is written there; NULL: nobody wants to know */
+	const char *wav_path[2]; /* files for what the ears hear; NULL: none */
 	struct wav *wav[2];
-	const char *vcd_path; /* the pins go there; NULL: nobody wants to know */
+	const char *vcd_path; /* the file for the pins; NULL: none */
 	int64_t t, mark;
 	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
 	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
-	int64_t edge;			 /* last one of a player's button */
-	int64_t takes;			 /* until its effect is judged */
-	unsigned keys;			 /* since the mark */
+	int64_t edge;			 /* the last edge of a player's button */
+	int64_t takes;			 /* how long after it its effect is judged */
+	unsigned keys;			 /* keys since the mark */
 	struct ears ears;
 	struct announcements *heard; /* NULL: no file expects speech */
-	size_t spoken[2];	     /* clips of each side that were judged */
+	size_t spoken[2];	     /* number of clips of each side that were judged */
 	struct pending *pending;
 	size_t pendings;
 	unsigned skipped;     /* statements that this board cannot carry out */
@@ -151,7 +151,7 @@ static bool check_spoken(struct run *run, const struct statement *statement, cha
 	return !strcmp(text, statement->text);
 }
 
-/* False: it has to be judged again later. */
+/* Judges an expectation. Returns false if it must be judged again later. */
 static bool settle_run(struct run *run, struct pending *pending)
 {
 	char message[MESSAGE_SIZE] = "";
@@ -246,7 +246,7 @@ static void catch_up(struct run *run)
 /* The result of a judgement in a copy of this program. */
 struct verdict {
 	unsigned line;
-	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
+	int64_t heard; /* ears.forgotten of the copy: sounds that were judged there */
 	size_t spoken[2];
 	char message[MESSAGE_SIZE];
 };
@@ -257,7 +257,7 @@ static void check_without(void *context, void *result)
 	struct verdict *verdict = result;
 
 	bench_on_change(run->client.bench, NULL, NULL);
-	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by the run that continues */
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* only the run that continues writes them */
 	while (run->pendings > 0)
 		advance_run(run, run->pending[run->pendings - 1].due);
 	verdict->line = run->failed_line;
@@ -266,8 +266,8 @@ static void check_without(void *context, void *result)
 	memcpy(verdict->message, run->message, sizeof(verdict->message));
 }
 
-/* A statement is about to act on the clock while expectations wait for their instant. They must not see its
- * effect, so a copy of this program judges them without the statement. */
+/* Judges the waiting expectations in a copy of this program before a statement acts on the clock, because
+ * they must not see its effect. */
 static void check_apart(struct run *run)
 {
 	struct verdict verdict = {0};
@@ -404,7 +404,7 @@ static int64_t talk_length(const struct statement *statement)
 	return statement->time > 0 ? statement->time : KEY_DOWN_NS;
 }
 
-/* The talk keys are no keys of the arbiter: `expect keys` does not count them. */
+/* Presses a talk key. `expect keys` does not count it, because it is no key of the arbiter. */
 static bool do_talk(struct run *run, const struct statement *statement, char *message)
 {
 	(void)message;
@@ -420,7 +420,7 @@ static bool do_jack(struct run *run, const struct statement *statement, char *me
 	return true;
 }
 
-/* The pack was put in before the clock was switched on. */
+/* Does nothing here, because the pack was loaded before the clock was switched on. */
 static bool do_pack(struct run *run, const struct statement *statement, char *message)
 {
 	(void)run;
@@ -457,7 +457,7 @@ static bool first_row_begins(struct bench *bench, const char *text)
 	return !strncmp(row, text, strlen(text));
 }
 
-/* Words that are not still by then are judged as they are. */
+/* Waits until the text display no longer changes, for at most a second. */
 static void wait_for_words(struct run *run)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS],
@@ -475,7 +475,7 @@ static void wait_for_words(struct run *run)
 	}
 }
 
-/* Presses a key until the text display is as wanted. */
+/* Presses a key until the text display shows what is wanted, at most `most` times. */
 static bool press_until(struct run *run, uint8_t key, finder *found, const char *text, unsigned most)
 {
 	for (unsigned presses = 0;; presses++) {
@@ -609,7 +609,7 @@ static bool do_link_raw(struct run *run, const struct statement *statement, char
 	return true;
 }
 
-/* Expects a line, and waits for it.  No other expectation takes time. */
+/* Waits for a line. This is the only expectation that takes time. */
 static bool expect_link(struct run *run, const struct statement *statement, char *message)
 {
 	int64_t until = run->t + LINK_WAIT_NS;
@@ -708,8 +708,8 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       view.lamps & 1 ? '*' : ' ', right, view.lamps & 2 ? '*' : ' ', view.tone ? " sound" : "");
 }
 
-/* A board without a voice. A talk key that is not there takes its time, so that all that follows has the same
- * instant on every board. */
+/* Skips a statement on a board without voice. A missing talk key takes its time, too, so that everything
+ * after it has the same instant on every board. */
 static void skip_run(struct run *run, const struct statement *statement)
 {
 	run->skipped++;
@@ -760,7 +760,7 @@ static bool expects_speech(const struct scenario *scenario)
 	return false;
 }
 
-/* The packs are in the slots in the order of the file, from the first slot on. */
+/* Puts the packs into the slots in the order of the file, from the first slot on. */
 static bool name_packs(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
 {
 	unsigned slot = 0;
@@ -782,7 +782,7 @@ static bool name_packs(struct run *run, const struct scenario *scenario, char me
 	return true;
 }
 
-/* Listening costs time, so it is done only if somebody wants to know. */
+/* Begins to listen, but only if a file or an expectation needs it, because listening costs time. */
 static bool begin_listening(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
 {
 	bool speech = expects_speech(scenario) && bench_has_voice(run->options.board);
@@ -849,7 +849,7 @@ struct arguments {
 	struct bench_options options;
 	bool trace, help;
 	char *wav[2], *vcd;
-	int files; /* index of the first */
+	int files; /* index of the first file in the arguments */
 };
 
 static bool run_file(const char *path, const struct arguments *arguments, bool *was_read, unsigned *skipped)
@@ -895,7 +895,7 @@ static const char usage[] =
     "  -         as FILE is the standard input\n"
     "Exit code: 0 all passed, 1 something failed, 2 no file could be read.\n";
 
-/* LEFT[,RIGHT]; an empty name is no file. */
+/* Splits LEFT[,RIGHT]; an empty name means no file. */
 static void take_wavs(char *names, char *wav[2])
 {
 	char *comma = strchr(names, ',');
@@ -949,7 +949,7 @@ static bool board_is_there(const struct bench_options *options)
 #define PAGE "page"
 
 #ifndef __wasi__
-/* The page's build of the firmware carries them out in Node, with these arguments (page/run.mjs). */
+/* Runs the scenarios in Node on the page's build of the firmware, with the same arguments (page/run.mjs). */
 static int run_on_page(int count, char **words)
 {
 	char program[TOOL_PATH];

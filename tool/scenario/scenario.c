@@ -1,4 +1,4 @@
-/* Parses a text into statements.  Each statement has a function, each keyword a row of a table. */
+/* Parses a text into statements. Each statement has a function, and each keyword has a row in a table. */
 #include "tool/scenario/scenario.h"
 
 #include <ctype.h>
@@ -42,7 +42,8 @@ static bool complain_word(struct words *line, const char *format, ...)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* A quoted text ends at the next quotation mark without a backslash before it. Escapes are replaced later. */
+/* Takes a quoted text, which ends at the next quotation mark without a backslash before it. Escapes are
+ * replaced later. */
 static bool take_quoted(struct words *line, const char **from, const char *end)
 {
 	const char *start = ++*from;
@@ -111,7 +112,7 @@ static bool next_is(struct words *line, const char *text)
 	return true;
 }
 
-/* One of the words of a NULL-terminated list; its index into *index. */
+/* Takes one of the words of a NULL-terminated list and stores its index in *index. */
 static bool one_of(struct words *line, const char *const *list, const char *what, int64_t *index)
 {
 	const char *word = next_word(line);
@@ -171,7 +172,7 @@ static bool hex_digit(char c, unsigned *value)
 	return at != NULL;
 }
 
-/* \r \n \t \0 \\ \" \xHH */
+/* Replaces the escapes \r \n \t \0 \\ \" \xHH. */
 static bool unescape(struct words *line, struct statement *statement)
 {
 	static const char from[] = "rnt0\\\"";
@@ -272,7 +273,7 @@ static bool parse_control(struct words *line, struct statement *statement)
 	return true;
 }
 
-/* The text to be refused may be anything; several blanks become one. */
+/* Parses `refuse`. The text after it may be anything; several blanks become one. */
 static bool parse_refuse(struct words *line, struct statement *statement)
 {
 	char all[1024] = "";
@@ -329,7 +330,7 @@ static bool take_key(struct words *line, struct statement *statement)
 	return true;
 }
 
-/* down, up: one edge of a contact of a button or key. */
+/* Parses `down` and `up`: one edge of the contact of a button or key. */
 static bool take_contact(struct words *line, struct statement *statement)
 {
 	int64_t contact;
@@ -424,7 +425,7 @@ const char *scenario_sound_name(unsigned sound)
 	return sound_names[sound];
 }
 
-/* A side and what it shows or says. */
+/* Parses a side and what it shows or says. */
 static bool expect_shows(struct words *line, struct statement *statement)
 {
 	return take_side(line, statement) && take_quotation(line, statement);
@@ -584,7 +585,7 @@ static const struct {
     {"expect", DO_EXPECT, parse_expect},
 };
 
-/* "on lcd: STATEMENT" */
+/* Takes the board of "on lcd: STATEMENT". */
 static bool take_board(struct words *line, struct statement *statement)
 {
 	const char *word, *name;
@@ -639,7 +640,7 @@ static bool takes_time(const struct statement *statement)
 	return taking[statement->kind] || (statement->kind == DO_EXPECT && statement->expect == EXPECT_LINK);
 }
 
-/* The speech is in the clock from time 0. */
+/* Checks that `pack` comes before every statement that takes time, because the pack is in the clock from time 0. */
 static bool pack_comes_first(const struct scenario *scenario, struct words *line)
 {
 	for (size_t i = 0; i < scenario->count; i++)

@@ -1,7 +1,6 @@
-/* The scenario language, in which a text operates a clock and says what it must show
- * (tests/scenarios/README.md).
+/* The scenario language (tests/scenarios/README.md): a text operates a clock and says what it must show.
  *
- * scenario_parse turns a text into statements without knowing of clocks; run.c executes them. */
+ * scenario_parse only turns a text into statements; run.c executes them. */
 #ifndef ZEITNOT_TOOL_SCENARIO_SCENARIO_H
 #define ZEITNOT_TOOL_SCENARIO_SCENARIO_H
 
@@ -27,7 +26,7 @@ enum statement_kind {
 	DO_SHOW,
 	DO_MENU,  /* the list that PLAY opens when held, to the row that begins with text */
 	DO_SEEK,  /* PLUS until a row contains text */
-	DO_FIELD, /* the same OK */
+	DO_FIELD, /* presses OK until a row contains text */
 	DO_JACK,  /* number = 1 in, 0 out */
 	DO_PACK,  /* text: the language of the speech */
 	DO_TALK,  /* a talk key; time = how long, 0 = a short one */
@@ -102,18 +101,18 @@ struct scenario {
 
 #define MESSAGE_SIZE 400
 
-/* False if a line was not understood; `line` and `message` say which and why. Free the scenario in either
- * case. */
+/* Parses a text. Returns false if a line was not understood; `line` and `message` say which and why. Free the
+ * scenario in either case. */
 bool scenario_parse(const char *text, size_t length, struct scenario *scenario, unsigned *line,
 		    char message[MESSAGE_SIZE]);
 void scenario_free(struct scenario *scenario);
 
-/* The words of the enumerations above, for messages. */
+/* Return the words for the values of the enumerations above, for messages. */
 const char *scenario_flag_name(unsigned flag);
 const char *scenario_state_name(unsigned state);
 const char *scenario_sound_name(unsigned sound);
 
-/* The word of a button or key, enum hal_button, or CONTACT_TALK and the side (sim/bench.h). */
+/* Returns the word for a button or key: enum hal_button, or CONTACT_TALK plus the side (sim/bench.h). */
 const char *scenario_contact_name(unsigned contact);
 
 /* True if only a board with voice can execute it: jack, pack, the talk keys, expect spoken. */

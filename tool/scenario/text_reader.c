@@ -22,7 +22,7 @@ static bool lit(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], un
 	return dots[y / 8][x] >> y % 8 & 1;
 }
 
-/* The first of the font that looks so: Latin before Cyrillic. */
+/* Returns the first character of the font with these dots; Latin comes before Cyrillic. */
 static unsigned character_at(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned x,
 			     unsigned y)
 {

@@ -1,5 +1,5 @@
-/* Reads the text display as a person does: characters off the dots, by a separate copy of the font. Nothing
- * of the clock's program is asked. */
+/* Reads the text display as a person does: characters from the dots, with a separate copy of the font and
+ * without the clock's program. */
 #ifndef ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
 #define ZEITNOT_TOOL_SCENARIO_TEXT_READER_H
 
@@ -17,7 +17,7 @@
 bool text_reader_row(const uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], unsigned row,
 		     char text[TEXT_READER_TEXT]);
 
-/* A row of the display as it is now; empty while the display is off. */
+/* Reads a row of the display as it is now; empty while the display is off. */
 bool display_reader_text_row(struct bench *bench, unsigned row, char text[TEXT_READER_TEXT]);
 
 /* True if a row contains `text`. */
