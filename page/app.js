@@ -1,4 +1,4 @@
-// The clock in a page: the clock's own program, moved by simulated time.
+// The clock in a page: runs the clock's own program in simulated time.
 import { ask } from './ask.js';
 import { Awake } from './awake.js';
 import { KINDS, kindOf, load } from './board.js';
@@ -18,16 +18,16 @@ import { Table } from './table.js';
 import { View } from './view.js';
 import { DebugPanel } from './debug_panel.js';
 
-const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
-const SLOW_MS = 250; // for what nobody watches closely
+const FIRST_CONTROL = '3m+2'; // the control of a clock that has never been used, so that it can be pressed at once
+const SLOW_MS = 250; // ms between updates of what nobody watches closely
 const LEAST_MS = 4; // between two looks at the clock
 const SOUND_MS = 20; // the same while it speaks
-const QUIET_NS = 1.5e9; // after a key, before the clock is asked
+const QUIET_NS = 1.5e9; // how long after a key the clock is asked
 
 const $ = (id) => document.getElementById(id);
 const settings = new Settings({ view: '', board: '', speed: 1, control: '', press: 1, low: 1, flag: 1, mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['view', 'board', 'press', 'low', 'flag', 'mute', 'bounce']);
 const { parameters } = settings;
-settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
+settings.values.control = settings.values.control.replace(/ /g, '+'); // browsers read a "+" in an address as a blank
 let view = null;
 const sound = new Sound();
 const signals = new Signals(sound, (what) => settings.get(what));
@@ -43,7 +43,7 @@ let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock
 
 // ---- what it looks like -----------------------------------------------------------------------------------
 
-// The table where fingers are, the clock where a mouse is, unless somebody chose.
+// The view is the table on a touch screen and the clock with a mouse, unless the user has chosen one.
 const VIEWS = { table: Table, clock: View };
 
 function viewName() {
@@ -78,7 +78,7 @@ function bounce() {
   return Math.min(20, Math.max(0, settings.get('bounce')));
 }
 
-// Takes the place of the clock there was.
+// Starts a clock in place of the previous one.
 function begin(memory) {
   const kind = boardKind();
   clock = new Clock({
@@ -100,12 +100,13 @@ function restart(memory) {
   begin(memory);
 }
 
-// An address asks without taking the page away; a person who chose is asked at once.
+// Asks about the control of an address without blocking the page. A control that a person has chosen is asked
+// about at once.
 function addressControl(text) {
   settle(text, clock.setControl(text), () => view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text))));
 }
 
-// typed: as it was chosen
+// typed: the text as it was chosen
 function chooseControl(notation, typed) {
   if (clock.running) {
     view.say(TEXT.RUNNING);
@@ -130,7 +131,7 @@ function settle(text, answer, whenGame) {
   redraw();
 }
 
-// A game is over: the same again, by the clock's own keys.
+// Starts the same game again after it is over, with the clock's own keys.
 function again(exchanged) {
   ask(TEXT.ASK_END, exchanged ? TEXT.EXCHANGED : TEXT.SAME_GAME, () => {
     clock.sameGame(exchanged);
@@ -145,7 +146,7 @@ function follow() {
   document.title = TEXT.CHESS_CLOCK;
 }
 
-// And the clock that of the page, where somebody chose it.
+// The clock takes the language that was chosen on the page.
 function chooseLanguage(number) {
   const answer = clock.writeLanguage(number);
   if (answer === NOT_NOW) view.say(TEXT.GAME_STANDS);
@@ -160,7 +161,8 @@ function browserLanguage() {
   return LANGUAGES.findIndex(([code]) => code === codes.find((wanted) => LANGUAGES.some(([has]) => has === wanted)));
 }
 
-// After keys the clock may speak another language. At rest it can be asked, and loses no time.
+// Asks the clock for its language after keys were used, because they may have changed it. It asks only a
+// clock at rest, which loses no time.
 function followKeys() {
   if (!keysUsed || clock.running || input.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
   keysUsed = 0;
@@ -234,7 +236,7 @@ function move() {
   if (now - slowAt >= SLOW_MS) slowly(now);
 }
 
-// The page sleeps until something happens on the clock; then it costs little.
+// The page sleeps until something happens on the clock, because that saves power.
 let timer = 0;
 
 function soon() {
@@ -257,14 +259,14 @@ function redraw() {
   view.label(clock);
 }
 
-// Leaving takes the clock's power away, so it asks while a clock runs.
+// Leaving the page cuts the clock's power, so the browser asks while a clock runs.
 addEventListener('beforeunload', (event) => {
   if (!clock?.running || replaying) return;
   event.preventDefault();
   event.returnValue = true; // for older browsers
 });
 
-// What browsers do with fingers on their own: scroll, zoom, select, go back.
+// Prevents what browsers do with fingers by default: scroll, zoom, select, go back.
 for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 'dblclick', 'contextmenu', 'selectstart']) {
   document.addEventListener(type, (event) => {
     if (!event.cancelable) return; // the browser is already scrolling
@@ -274,7 +276,7 @@ for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 
 
 // ---- memory -----------------------------------------------------------------------------------------------
 
-// Somebody else's log is looked at; it does not take the place of the game on one's own clock.
+// A replayed log of somebody else is not saved, because it would overwrite the user's own game.
 function keep() {
   if (replaying || !owner.mine || !clock?.board.memoryChanged()) return;
   keepMemory(clock.kind, clock.board.memory);
@@ -296,7 +298,7 @@ async function plug(side) {
   workshop.jacks();
 }
 
-// The clock finds a pack when an earphone is plugged in.
+// Puts a pack into the clock, which finds it when an earphone is plugged in.
 function usePack(name, bytes) {
   if (!isPack(bytes)) {
     view.say(`${name} is no pack of speech`);
@@ -321,7 +323,7 @@ const input = new Input({
     soon();
   },
   // A finger on a half of the table is a press of its player, however long it stays there. A second finger
-  // changes nothing, unless it is that of the player who is on turn, beside somebody's palm.
+  // counts only if it is on the half of the player on turn, because the first may be somebody's palm.
   tap(button, ms, others) {
     if (others > 0 && !view.lives(button)) return;
     clock.press(button, true, ms);
@@ -346,7 +348,7 @@ function wire() {
   }
 }
 
-// Whatever was done may have changed when something happens next.
+// Any action may have changed the instant of the next event.
 for (const what of ['click', 'change']) document.addEventListener(what, () => clock && soon());
 
 // ---- go ---------------------------------------------------------------------------------------------------
@@ -374,7 +376,7 @@ async function replay() {
 function usual() {
   begin(storedMemory(boardKind()));
   firstUse();
-  // A reload continues with what there is; an address that is opened sets up what it says.
+  // A reload continues with the saved game; an opened address sets up what it says.
   const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
   if (settings.get('control') && !reload && !clock.blank) addressControl(settings.get('control'));
 }
@@ -388,7 +390,7 @@ function showMe() {
   return new ShowMe({ anchor: parameters.get('show'), fresh, redraw });
 }
 
-// An app where there is a server; from a folder browsers refuse both.
+// Installs the page as an app if a server delivers it; from a folder browsers refuse that.
 function install() {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -420,7 +422,7 @@ async function open() {
   clock.pace.restart();
   go();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
-  // For tests and the curious: with ?speed=0 time passes only by this.
+  // For tests: with ?speed=0 time passes only by these calls.
   window.zeitnot = {
     get clock() {
       return clock;

@@ -1,4 +1,4 @@
-// A question with two answers, one of which does something.
+// A question with two answers, of which one starts an action.
 import { TEXT } from './texts.js';
 
 const $ = (id) => document.getElementById(id);

@@ -24,7 +24,7 @@ export class Awake {
     try {
       this.lock = await navigator.wakeLock.request('screen');
     } catch {
-      this.refusedUntil = now + LINGER_MS; // saving its battery
+      this.refusedUntil = now + LINGER_MS; // a browser that saves battery refuses for a while
     }
     this.asking = false;
   }

@@ -1,5 +1,5 @@
-// The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript.  There is one
-// at a time.
+// The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript. Only one
+// clock exists at a time.
 import PACKED from 'clock.wasm.gz';
 import { program } from './program.js';
 import { readBy } from './typed.js';
@@ -33,7 +33,8 @@ const FLAGS = ['', 'steady', 'second', 'first'];
 const eight = (get, side) => Uint8Array.from({ length: CELLS }, (_, n) => get(side, n));
 
 export class Board {
-  // kind: a name; memory: bytes, none for a blank one; seed: of what is random.  It is switched on.
+  // Makes a clock that is switched on. kind: its name; memory: bytes, none for a blank one; seed: for random
+  // values.
   constructor({ kind, memory = new Uint8Array(), seed = 0 }) {
     this.kind = kindOf(kind);
     this.volts_ = this.kind.volts;
@@ -60,7 +61,7 @@ export class Board {
     this.later.sort(([one], [other]) => one - other);
   }
 
-  // When something happens next without anybody's doing.
+  // The instant of the next event that needs no action of a person.
   get due() {
     return Math.min(c.clock_due(), this.later[0]?.[0] ?? Infinity);
   }
@@ -131,7 +132,7 @@ export class Board {
     return new Uint8Array(c.memory.buffer, c.clock_memory(), c.clock_memory_size()).slice();
   }
 
-  // Has it changed since this was asked last?
+  // True if the memory has changed since the last call.
   memoryChanged() {
     return Boolean(c.clock_memory_changed());
   }
@@ -156,8 +157,8 @@ export class Board {
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
   }
 
-  // The game, from what was seen: { mode, state, turn, white, interrupted, sides }; the cells do not go dark
-  // where they blink. A stage or a period is 0 where there is only one.
+  // The game as it was last seen: { mode, state, turn, white, interrupted, sides }. Its cells are lit also
+  // while they blink. A stage or a period is 0 where there is only one.
   get game() {
     return {
       mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), interrupted: Boolean(c.game_interrupted()),
@@ -173,7 +174,8 @@ export class Board {
     return { changes: c.clock_words_changes(), picture: () => new Uint8Array(c.memory.buffer, c.clock_words(), WORDS_BYTES).slice() };
   }
 
-  // Since the last call: { hz, at, length: ns, on }; the last one may continue, and comes again then.
+  // The tones since the last call: { hz, at, length: ns, on }. If the last one continues, the next call
+  // returns it again.
   takeTones() {
     const { ns } = this;
     return Array.from({ length: c.clock_tones() }, (_, n) => {
@@ -186,7 +188,7 @@ export class Board {
     return c.clock_ear_rate();
   }
 
-  // Since the last call: { ns, samples }, each hangs together.
+  // The sound since the last call, in pieces without gaps: { ns, samples }.
   takeEar(side) {
     const pieces = [];
     for (let n = c.clock_ear(side); n > 0; n = c.clock_ear(side)) {

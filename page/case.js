@@ -14,7 +14,7 @@ export class Case {
     addEventListener('resize', () => this.fit());
   }
 
-  // What is too small on the case is beneath it, if there is room.
+  // Puts what would be too small on the case beneath it, if there is room.
   fit() {
     const wide = Math.min(innerWidth, (innerHeight - AROUND_PX) * (this.box[2] / this.box[3]));
     const [x0, , x1] = FRONTS[this.name].rows;
@@ -39,7 +39,7 @@ export class Case {
     this.fit();
   }
 
-  // Where the hands and the text display is, in parts of the drawing.
+  // Places the buttons and the text display, in fractions of the drawing.
   place(front) {
     const players = front.bars.length ? front.bars : front.buttons.map(({ x, y, diameter: d }) => [x - d / 2, y - d / 2, x + d / 2, y + d / 2]);
     players.forEach((bar, side) => this.put(`[data-button="${side}"]`, bar));

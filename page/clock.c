@@ -1,9 +1,9 @@
 /* The clock of the page: the firmware on the host's board, compiled for WebAssembly, with the calls that
  * page/board.js needs.
  *
- * One clock at a time. Instants are nanoseconds since its supply came first, as doubles: exact for a
- * hundred days. Getters tell what clock_look saw. Buffers are shared with JavaScript by their address;
- * everything else goes by value. */
+ * One clock at a time. Instants are nanoseconds since its supply was first connected, as doubles, which are
+ * exact for a hundred days. Getters return what clock_look saw. Buffers are shared with JavaScript by their
+ * address; everything else goes by value. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +75,7 @@ bool CALL(kind_voice)(unsigned n)
 
 /* ---- the clock ----------------------------------------------------------------------------------------- */
 
-/* The packs of all slots, by one address after the other (clock_speech); NULL: the board has no voice. */
+/* Returns the memory for the packs of all slots, one slot after the other; NULL if the board has no voice. */
 uint8_t *CALL(clock_speech)(void)
 {
 	return board()->speech;
@@ -109,7 +109,7 @@ uint8_t *CALL(clock_memory)(void)
 	return memory;
 }
 
-/* Has it changed since it was asked last? */
+/* True if the memory has changed since the last call. */
 bool CALL(clock_memory_changed)(void)
 {
 	static uint8_t known[BENCH_MEMORY];
@@ -121,7 +121,7 @@ bool CALL(clock_memory_changed)(void)
 	return true;
 }
 
-/* Switches a clock on; the one before is gone. */
+/* Switches a new clock on in place of the previous one. */
 void CALL(clock_open)(unsigned kind, unsigned seed, bool has_memory)
 {
 	struct bench_options options = {.board = host_kinds[kind + 1].name, .seed = seed};
@@ -141,7 +141,7 @@ double CALL(clock_now)(void)
 	return (double)bench_now(bench);
 }
 
-/* To the first whole nanosecond that is not before it. */
+/* Runs to the first whole nanosecond that is not before `until`. */
 void CALL(clock_run)(double until)
 {
 	int64_t whole = (int64_t)until;
@@ -149,7 +149,7 @@ void CALL(clock_run)(double until)
 	bench_run(bench, whole < until ? whole + 1 : whole);
 }
 
-/* When something happens next without anybody's doing; infinite: never. */
+/* Returns the instant of the next event that needs no action of a person; infinity means never. */
 double CALL(clock_due)(void)
 {
 	int64_t due = bench_host_due(bench);
@@ -157,7 +157,7 @@ double CALL(clock_due)(void)
 	return due == INT64_MAX ? __builtin_inf() : (double)due;
 }
 
-/* enum hal_button, then the talk keys. */
+/* Closes or opens a contact: enum hal_button, then the talk keys. */
 void CALL(clock_contact)(unsigned button, bool down, double at, double chatter)
 {
 	bench_contact_bouncing(bench, (uint8_t)button, down, (int64_t)at, (int64_t)chatter);
@@ -232,7 +232,7 @@ unsigned CALL(clock_receive)(void)
 
 /* ---- what a person sees -------------------------------------------------------------------------------- */
 
-/* The calls below tell what is seen now. */
+/* Reads the displays and the state. The calls below return what it has seen. */
 void CALL(clock_look)(void)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
@@ -266,7 +266,7 @@ unsigned CALL(clock_tone)(void)
 	return view.tone;
 }
 
-/* 1 to 15, where the board has it. */
+/* 1 to 15, if the board has a brightness. */
 unsigned CALL(clock_brightness)(void)
 {
 	return board()->brightness;
@@ -314,7 +314,7 @@ bool CALL(game_interrupted)(void)
 	return state.app.interrupted;
 }
 
-/* The cells without what blinks being dark, and which of them blink (firmware/ui/view.h). */
+/* The cells with blinking ones lit, and which of them blink (firmware/ui/view.h). */
 unsigned CALL(game_cell)(unsigned side, unsigned n)
 {
 	return state.app.view.cell[side][n];
@@ -340,7 +340,7 @@ unsigned CALL(game_moves)(unsigned side)
 	return game()->side[side].moves;
 }
 
-/* enum flag, and 3: fallen as the first of both. */
+/* An enum flag, or 3 if it has fallen as the first of both. */
 unsigned CALL(game_flag)(unsigned side)
 {
 	const struct clock_side *clock = &game()->side[side];
@@ -361,7 +361,7 @@ unsigned CALL(game_to_make)(unsigned side)
 	return game_clock_moves_to_make(game(), (uint8_t)side);
 }
 
-/* The rest of a US delay, in whole seconds rounded up, and the whole. */
+/* The rest of a US delay, in whole seconds rounded up, and the whole delay. */
 unsigned CALL(game_delay)(unsigned side)
 {
 	ticks rest = game_clock_delay(game(), (uint8_t)side, state_now);
@@ -376,7 +376,7 @@ unsigned CALL(game_delay_whole)(unsigned side)
 	return (unsigned)((whole + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
 }
 
-/* Of byo-yomi, Canadian and overtime: the one that counts, from 1; 0: main time. */
+/* The present period of byo-yomi, Canadian or overtime, from 1; 0: main time. */
 unsigned CALL(game_period)(unsigned side)
 {
 	return game()->side[side].period;
@@ -389,7 +389,8 @@ unsigned CALL(game_periods)(unsigned side)
 
 /* ---- what a person hears ------------------------------------------------------------------------------- */
 
-/* Takes the tones of the buzzer since the last call; the last one may continue, and comes again then. */
+/* Takes the tones of the buzzer since the last call. If the last one continues, the next call returns it
+ * again. */
 unsigned CALL(clock_tones)(void)
 {
 	return (unsigned)bench_tones(bench, tone, TONES);
@@ -415,7 +416,7 @@ double CALL(clock_ear_rate)(void)
 	return 4000000.0 / VOICE_SAMPLE_CYCLES;
 }
 
-/* Takes samples of an ear that hang together; 0: there are no more up to now. */
+/* Takes samples of an ear without a gap. Returns their number; 0 if there are no more yet. */
 unsigned CALL(clock_ear)(unsigned side)
 {
 	return (unsigned)host_ear_take(board(), (uint8_t)side, &ear[side], samples, SAMPLES, &samples_at);

@@ -6,7 +6,7 @@ import { Speed } from './speed.js';
 import { NAMES, History } from './history.js';
 import { isBlank } from './store.js';
 
-const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
+const SHORTEST_DOWN_NS = 60e6; // the length of a click that has no finger, as from a screen reader
 const SHORTEST_UP_NS = 30e6;
 const FIRST_PICTURE_MS = 4000;
 const [BACK, PLUS, OK] = ['back', 'plus', 'ok'].map((name) => NAMES.indexOf(name));
@@ -47,7 +47,7 @@ export class Clock {
     this.contact(button, down, this.pace.dated(ms));
   }
 
-  // Everything else happens now.
+  // Does anything else at the present instant.
   act(kind, value = '') {
     const { board, story } = this;
     if (board.ns < story.whole(board.ns)) board.run(story.whole(board.ns));
@@ -66,7 +66,7 @@ export class Clock {
     else if (kind === 'control') this.setLater(value);
   }
 
-  // As a scenario does it: a cable for a second.
+  // Sets as a scenario does, with a cable for one second.
   setLater(text) {
     const { board } = this;
     const plugged = board.cable;
@@ -89,7 +89,7 @@ export class Clock {
     return answer;
   }
 
-  // The control it has, canonical, or nothing.
+  // Reads the control of the clock in canonical form; nothing if the clock does not answer.
   readControl() {
     const { answer } = ask(this.board, 'control');
     this.pace.restart();
@@ -121,7 +121,7 @@ export class Clock {
     this.pace.restart();
   }
 
-  // Leaves a menu, ends the game in progress, by the keys, as the arbiter would; then sets.
+  // Leaves a menu and ends the game in progress with the keys, as the arbiter would; then sets the control.
   endGame(text) {
     for (let n = 0; n < 3; n++) {
       this.tap(BACK, HOLD_S);
@@ -140,7 +140,7 @@ export class Clock {
     board.run(board.ns + 0.3e9);
   }
 
-  // What was done before is done again, each at its instant.
+  // Repeats recorded actions, each at its instant.
   replay(events) {
     for (const { ms, kind, value } of events) {
       const ns = this.story.origin + ms * 1e6;

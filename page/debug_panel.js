@@ -39,7 +39,7 @@ export class DebugPanel {
     if (open) $('drawer').firstElementChild.scrollIntoView({ block: 'nearest' });
   }
 
-  // A clock has been started: everything as it is with this one.
+  // Shows the values of a clock that was just started.
   begin() {
     const { kind, board } = this.clock;
     $('board').value = kind;
@@ -54,7 +54,7 @@ export class DebugPanel {
     this.tell(true);
   }
 
-  // Which boards there are is known when the program is there.
+  // Lists the boards, which are known after the program was loaded.
   kinds() {
     for (const { title, name } of KINDS) $('board').add(new Option(title, name));
   }
@@ -150,7 +150,7 @@ export class DebugPanel {
     });
   }
 
-  // Everything that is needed to see the same again.
+  // Makes an address with everything that is needed to see the same again.
   async link() {
     const { clock } = this;
     const address = new URL(location.href);

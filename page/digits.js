@@ -1,4 +1,4 @@
-// What the eight cells of a side say.
+// Reads the eight cells of a side.
 import { TEXT } from './texts.js';
 
 const LETTERS = new Map(Object.entries({
@@ -20,8 +20,8 @@ export function isRunning(view, side) {
 export const someRuns = (view) => isRunning(view, 0) || isRunning(view, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);
 
-// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are there, or null if
-// something else is shown.
+// The time that follows the auxiliary pair, { hours, minutes, seconds } as they are shown, or null if the
+// cells show something else.
 export function time(cells) {
   const tenths = Boolean(cells[6] & MARK);
   const hours = letter(cells, 3).trim();
@@ -31,7 +31,8 @@ export function time(cells) {
   return { hours, minutes, seconds };
 }
 
-// Little time: tenths are shown, of a time that has not run out. facts: of a side of Board.game.
+// True if little time is left: tenths are shown, and the flag has not fallen. The argument is a side of
+// Board.game.
 export const isLow = ({ cells, flag }) => Boolean(cells[6] & MARK) && time(cells) !== null && flag !== 'first' && flag !== 'second';
 
 // In the form of a scenario: 1:30:00, 4:59, 0:19.4.

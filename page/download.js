@@ -1,4 +1,4 @@
-// A file for the user, where the browser keeps such files.
+// Saves a file for the user in the browser's folder for downloads.
 export function download(name, data) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([data]));

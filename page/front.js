@@ -16,7 +16,7 @@ const circle = (x, y, radius, attributes) => `<circle cx="${x}" cy="${-y}" r="${
 
 export const boxOf = ({ case: [x0, y0, x1, y1] }) => [x0 - EDGE, -y1 - EDGE, x1 - x0 + 2 * EDGE, y1 - y0 + 2 * EDGE];
 
-// By the names that page/style.css has for them.
+// The colours by their names in page/style.css.
 export function coloursOf({ colours }) {
   const { digits, words, lamp } = colours;
   const all = { ...colours, glass: digits.glass, on: digits.on, off: digits.off, words: words.glass, ink: words.on, lit: lamp.on, unlit: lamp.off };
@@ -47,7 +47,7 @@ function sideOf(front, side, { cells, lamps }) {
 
 const letters = (front) => front.labels.map(({ x, y, text: word }) => `<text x="${x}" y="${-y}" class="${word === 'ZEITNOT' ? 'name' : ''}">${word}</text>`).join('');
 
-// view: of Board.look(); without it nothing is lit.
+// view: the result of Board.look(); without it nothing is lit.
 export function drawing(front, view = DARK) {
   const { corner } = front;
   return `${rect(front.case, `rx="${corner}" class="base"`)}${rect(front.lid, `rx="${corner - 2}" class="lid"`)}<path class="seam" d="M${front.lid[0]} ${-front.seam}H${front.lid[2]}"/>`

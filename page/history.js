@@ -1,5 +1,5 @@
-// What was done, with times: as a log for people, as a word for an address that replays it, and as a scenario
-// for `zeitnot run`.
+// Records what was done and when, as a log for people, as text for an address that replays it, and as a
+// scenario for `zeitnot run`.
 const LEAST_MEMORY = 8192;
 
 export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok', 'talk-left', 'talk-right'];
@@ -62,7 +62,7 @@ export class History {
     });
   }
 
-  // What the language of scenarios has no word for becomes a remark.
+  // An action that the language of scenarios lacks becomes a comment.
   scenario({ board, blank, ms, seen }) {
     const lines = [`# What was done on the page, board ${board}.`];
     if (!blank) lines.push('# The memory was not blank at the beginning; a scenario begins with a blank one.');

@@ -1,9 +1,10 @@
-// Fingers, mouse and keys become contacts.  Each is held until the last of those that press it lets go.
+// Turns fingers, mouse and keys into contacts. Each contact is held until the last finger or key that presses
+// it is released.
 
-// By position: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many
-// systems.
+// Keys by position, for the left and the right hand. Shift is not used, because five presses in a row open a
+// window on many systems.
 const BY_POSITION = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
-// By letter, as in the terminal.
+// Keys by letter, as in the terminal.
 const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6, t: 7, y: 8 };
 const PLUGS = { j: 0, k: 1 };
 const FIELDS = 'input, select, textarea, [contenteditable]';
@@ -74,7 +75,7 @@ export class Input {
     else this.takeTaps(element, button);
     element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
     element.addEventListener('contextmenu', (event) => event.preventDefault());
-    // A screen reader clicks, and has no fingers.
+    // A screen reader only clicks, without a pointer.
     element.addEventListener('click', (event) => {
       if (event.detail > 0 || event.pointerType) return;
       this.put('click', button, event);
@@ -94,7 +95,8 @@ export class Input {
     if (!event.repeat) this.put(`key ${event.code}`, button, event);
   }
 
-  // Neither a command of the browser nor something that is typed into a field, nor meant for a dialog.
+  // True for a key that is no command of the browser, is not typed into a field, and is not meant for a
+  // dialog.
   isOwn(event) {
     return !(document.querySelector('dialog[open]') || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
   }
@@ -103,7 +105,7 @@ export class Input {
     if (!this.isOwn(event)) return undefined;
     const letter = event.key.toLowerCase();
     const focused = event.target.closest?.('button, a, summary');
-    // Space and Enter on something focused press that, as everywhere.
+    // Space and Enter press the focused element, as on every page.
     if (focused && (event.key === ' ' || event.key === 'Enter')) {
       return focused.dataset.button === undefined ? undefined : Number(focused.dataset.button);
     }

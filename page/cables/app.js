@@ -1,4 +1,4 @@
-// The page for clocks on cables. It begins when what it has from the tool is there.
+// The page for clocks on cables. It begins when the WebAssembly program of the tool is loaded.
 import './language.js';
 import { loadTool } from './tool.js';
 

@@ -1,5 +1,5 @@
-// One cable: a serial port of this computer (Web Serial). What is said over it is the tool's (tool/remote):
-// this brings bytes and time.
+// One cable: a serial port of this computer (Web Serial). tool/remote speaks the protocol; this class passes
+// it the bytes and the time.
 import { bytesAt, call, text } from './tool.js';
 
 const SLOW = 9600; // baud
@@ -26,7 +26,7 @@ export class Cable {
     return call('seat_visits', this.seat);
   }
 
-  // Throws what the browser says.
+  // Opens the port. Throws the browser's error.
   async begin(port) {
     this.port = port;
     await port.open({ baudRate: SLOW, stopBits: STOP_BITS });
@@ -50,7 +50,7 @@ export class Cable {
     await this.port.close().catch(() => {});
   }
 
-  // A port is closed for that; what comes in between is lost.
+  // Changes the baud rate. The port must be closed for that, so what arrives meanwhile is lost.
   async speed(baudRate) {
     this.changing = true;
     await this.close();
@@ -60,8 +60,8 @@ export class Cable {
     this.listen();
   }
 
-  // After a wrong character the browser ends the stream, and the port has another one. A port that is gone
-  // has none.
+  // Reads until the port is gone. After a damaged character the browser ends the stream, and the port offers
+  // a new one.
   async listen() {
     while (this.open && !this.changing && this.port.readable) {
       this.reader = this.port.readable.getReader();
@@ -80,7 +80,8 @@ export class Cable {
     this.send();
   }
 
-  // One piece after another: a port has one writer at a time. What does not go out is not answered.
+  // Sends one piece after another, because a port has only one writer at a time. Errors are ignored, because
+  // the missing answer shows them.
   async send() {
     if (this.sending) return;
     this.sending = true;
@@ -102,7 +103,7 @@ export class Cable {
     writer?.releaseLock();
   }
 
-  // When it is to be looked after next; whether the job has ended.
+  // Sets the timer for the next call, and notices the end of the job.
   look() {
     clearTimeout(this.timer);
     const wait = this.open ? call('seat_wait', this.seat, performance.now()) : -1;
@@ -117,9 +118,9 @@ export class Cable {
     this.send();
   }
 
-  // A job of page/cables/tool.c, 'seat_log', with what it needs. { good, answer, fault, text }: `answer` is
-  // what a clock has refused with, or empty if it has not answered; `fault` is a name of tool/remote/job.h,
-  // NONE if the answer says it.
+  // Runs a job of page/cables/tool.c, for example 'seat_log', with its arguments. Returns { good, answer,
+  // fault, text }: `answer` is the clock's refusal, or empty if it has not answered. `fault` is a name of
+  // tool/remote/job.h, or NONE if the answer gives the reason.
   async job(name, values = [], progress = undefined) {
     if (!this.open) return { good: false, answer: '', fault: 'NONE', text: '' };
     const ended = new Promise((done) => {

@@ -1,5 +1,5 @@
-// The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to
-// clock. One whose code is not that of the others is out.
+// The clocks that were on a cable, one per row. A row stays after its clock was unplugged, because a director
+// goes from clock to clock. A clock whose code differs from that of the others is marked.
 import { controlText } from '../typed.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
@@ -8,7 +8,7 @@ import { $, button, element } from './element.js';
 export class Clocks {
   // settings(seat), log(seat): what the buttons of a row do
   constructor({ settings, log }) {
-    Object.assign(this, { settings, log, rows: [], wanted: '' }); // wanted: the code that clocks are set to here
+    Object.assign(this, { settings, log, rows: [], wanted: '' }); // wanted: the code to which clocks are set on this page
     $('remove-gone').addEventListener('click', () => {
       this.rows = this.rows.filter(({ gone }) => !gone);
       this.draw();
@@ -35,8 +35,8 @@ export class Clocks {
     this.draw();
   }
 
-  // Asks it what it is; a clock with a number that went and came has one row. `state`: what happened to it
-  // before.
+  // Asks a clock for its facts. A clock with a number that was unplugged and plugged in again keeps its row.
+  // `state`: what was done to it before.
   async ask(row, cable, state = '') {
     const { good, text } = await cable.job('seat_facts');
     const [version, number, code, hours, control] = text.split('\n');
@@ -46,8 +46,8 @@ export class Clocks {
     this.draw();
   }
 
-  // The code that all are to have: the one that was set here, or else the one that most clocks have. Empty:
-  // two codes are equally frequent.
+  // The code that all clocks must have: the one that was set here, otherwise the one that most clocks have.
+  // It is empty if two codes are equally frequent.
   reference() {
     const counts = new Map();
     for (const { facts } of this.rows) if (facts) counts.set(facts.code, (counts.get(facts.code) ?? 0) + 1);

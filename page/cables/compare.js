@@ -30,7 +30,7 @@ export class Compare {
     return $('control').value.trim();
   }
 
-  // What is typed, in words. What was set before is no longer wanted.
+  // Shows in words what was typed, and forgets what was set before.
   echo() {
     const { words, fault } = readTyped(this.typed);
     $('control-words').textContent = words ?? (this.typed && TEXT.notRead(fault));
@@ -39,7 +39,7 @@ export class Compare {
     this.wanted = null;
   }
 
-  // True: it is wanted, and its code is known.
+  // Takes the form. Returns true if it is valid, so that its code is known.
   take() {
     const { notation, fault } = readTyped(this.typed);
     const { requests, code } = fault ? {} : readSettings(writeSettings('', [...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${notation}`]));
@@ -50,7 +50,7 @@ export class Compare {
   }
 }
 
-// The words for what became of a clock that was set.
+// Sets a clock, and returns the result in words.
 export async function setClock(cable, { requests, code }) {
   const { good, fault, answer } = await cable.job('seat_set', [requests, Number(code)]);
   if (good) return TEXT.IS_SET;

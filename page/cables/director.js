@@ -42,7 +42,7 @@ function come(seat) {
   else learn(seat, row);
 }
 
-// A clock that was not heard is asked again for as long as it is there.
+// Asks a clock for its facts, again and again while it is connected, until it answers.
 async function learn(seat, row) {
   while (!row.facts && !row.gone) {
     await seat.work((cable) => clocks.ask(row, cable));
@@ -56,7 +56,7 @@ function leave(seat) {
   game.leave(seat);
 }
 
-// A line that says the same stays, with the focus that may be on its button.
+// Draws the cables. A line that has not changed is kept, because its button may have the focus.
 function drawPairing() {
   const lines = new Map(Array.from($('cables').children, (line) => [line.firstChild.data, line]));
   $('cables').replaceChildren(...seats.all.map((seat) => {

@@ -1,4 +1,4 @@
-// Small help with the document.
+// Helpers for elements of the document.
 export const $ = (id) => document.getElementById(id);
 
 // element('button', { type: 'button', textContent: 'Set' }, children...)
@@ -18,7 +18,7 @@ export function say(text) {
   $('notice').textContent = text;
 }
 
-// The file that was chosen, once.
+// Passes each chosen file to `take` once.
 export function onFile(id, take) {
   $(id).addEventListener('change', async () => {
     const [file] = $(id).files;

@@ -1,17 +1,17 @@
-// After the game: the log of a clock as PGN, and its times on the moves of a score sheet.
+// After a game: shows the log of a clock as PGN, and adds its times to the moves of a score sheet.
 import { download } from '../download.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
 import { $, onFile, say } from './element.js';
 import { call, merge, text } from './tool.js';
 
-// Files are kept byte by byte: a character for each byte.
+// Keeps a file as a string with one character for each byte.
 const characters = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const bytesFrom = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const shown = (text) => new TextDecoder().decode(bytesFrom(text));
 const typed = (text) => characters(new TextEncoder().encode(text));
 
-// Once the game is there: { pgn, whole, damaged }.
+// After the game was read: { pgn, whole, damaged }.
 const gameOf = ({ seat }, board) => ({ pgn: text('seat_pgn', seat, board), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
 
 export class Game {
@@ -37,7 +37,7 @@ export class Game {
     $(name).value = shown(text);
   }
 
-  // board: whose names the log gets
+  // board: the board whose names the log gets
   async read(seat, clock = '', board = this.board) {
     const number = Number($('game-number').value);
     Object.assign(this, { seat, board });
@@ -73,7 +73,7 @@ export class Game {
     $('merged').value = shown(this.merged);
   }
 
-  // Why the two do not fit, and where.
+  // Returns why and where log and score sheet do not match.
   faultOf({ fault, inLog, line, at, numbers }) {
     const file = $(inLog ? 'log' : 'moves').labels[0].textContent;
     const place = line ? TEXT.lineOf(file, line) : file;

@@ -1,4 +1,5 @@
-// All settings of one clock: read, changed one by one, saved as a file, set as a file says.
+// All settings of one clock: reads them, changes one of them, saves them to a file and restores them from
+// one.
 import { download } from '../download.js';
 import { faultOf } from '../serial.js';
 import { TEXT } from '../texts.js';
@@ -46,7 +47,7 @@ export class One {
     this.drawPlaces();
   }
 
-  // Where packs of speech are; a clock without a memory for them has no places.
+  // Draws the slots for packs of speech. A clock without a memory for speech has none.
   drawPlaces() {
     const chosen = $('place').value;
     $('speech').hidden = !this.names;

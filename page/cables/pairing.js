@@ -1,5 +1,5 @@
-// The cables of this computer. Each is a seat for one clock at a time; it is opened again when it was
-// unplugged or in use.
+// The cables of this computer. Each serves one clock at a time. It is opened again after it was unplugged or
+// in use by another program.
 import { Cable } from './cable.js';
 
 const LOOK_MS = 250;
@@ -12,7 +12,7 @@ class Seat {
     this.queue = Promise.resolve();
   }
 
-  // One piece of work at a time.
+  // Runs one piece of work at a time.
   work(act) {
     this.waiting++;
     const done = this.queue.then(() => act(this.cable)).finally(() => this.waiting--);
@@ -20,7 +20,8 @@ class Seat {
     return done;
   }
 
-  // While work is under way, a damaged report does not end it: the work itself notices when nobody answers.
+  // During work a clock counts as connected, because a damaged report must not end the work, which notices
+  // itself when nobody answers.
   get hasClock() {
     return this.cable.there || (this.there && this.waiting > 0 && this.cable.open);
   }
@@ -47,7 +48,7 @@ export class Pairing {
     for (const port of await serial.getPorts()) await this.add(port);
   }
 
-  // The browser asks; throws if nothing was chosen.
+  // Lets the browser ask for a port; throws if the user chose none.
   async choose() {
     await this.add(await navigator.serial.requestPort());
   }

@@ -1,4 +1,4 @@
-// The settings of a clock in the words of the clock itself.
+// The settings of a clock in the words of the clock's display.
 import { DISPLAY } from 'made/page/display.js';
 
 const LANGUAGES = Object.values(DISPLAY).map((words) => words.LANGUAGE);
@@ -8,7 +8,7 @@ const ROWS = {
   freeze: ['FREEZE_AUTO', 'FREEZE_ON', 'FREEZE_OFF'], force: ['FORCE_OFF', 'FORCE_ON'],
 };
 
-// The values of an option that has names for them: [[value, words]]; none: it is a number.
+// Returns [[value, words]] if the values of an option have names; empty if the option is a number.
 export function choices(name, language) {
   const words = DISPLAY[language] ?? DISPLAY.en;
   if (name === 'tenths') return [[0, words.TENTHS_NEVER], ...[20, 40, 60].map((n) => [n, words.TENTHS.replace('{n}', n)])];

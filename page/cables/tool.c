@@ -1,7 +1,8 @@
-/* What the page for clocks on cables has from the tool, compiled for WebAssembly: the protocol, settings,
- * logs, PGN. The calls of page/cables/tool.js.
+/* The parts of the tool that the page for clocks on cables uses, compiled for WebAssembly: the protocol,
+ * settings, logs and PGN. page/cables/tool.js calls them.
  *
- * Texts end with a 0. What a call returns is good until the next call; times are milliseconds, as doubles. */
+ * Texts end with a 0. What a call returns is valid until the next call. Times are milliseconds, as
+ * doubles. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,8 @@ struct seat {
 	struct text_buffer pgn;
 	uint8_t *pack;
 	struct report report;	 /* the last one */
-	struct text_buffer seen; /* the same as the page takes it; empty: none yet */
-	int64_t paused;		 /* since when; 0: it is not */
+	struct text_buffer seen; /* the same as text for the page; empty: none yet */
+	int64_t paused;		 /* when the pause began; 0: no pause */
 };
 
 void *CALL(tool_memory)(unsigned size)
@@ -69,7 +70,7 @@ int CALL(option_initial)(unsigned option)
 	return option_rows[option].initial;
 }
 
-/* The options in the code, by their order; -1: there are no more. */
+/* Returns the n-th option that is in the code, or -1 if there are no more. */
 int CALL(option_alike)(unsigned n)
 {
 	return n < CHECKSUM_OPTIONS ? checksum_options[n] : -1;
@@ -79,7 +80,7 @@ int CALL(option_alike)(unsigned n)
 
 static struct settings settings;
 
-/* True: they are right. */
+/* Reads a file of settings. Returns true if it is valid. */
 bool CALL(settings_take)(const char *text)
 {
 	settings_free(&settings);
@@ -125,7 +126,8 @@ const char *CALL(settings_answer)(void)
 
 static struct pairings pairings;
 
-/* `round` 0: the last one in the file. False: it has none, and those that there were stay. */
+/* Reads the pairings of a round; 0 means the last one in the file. Returns false if there are none, and keeps
+ * the previous pairings. */
 bool CALL(pairings_take)(const char *text, unsigned round)
 {
 	struct pairings read;
@@ -143,7 +145,7 @@ unsigned CALL(pairings_count)(void)
 	return (unsigned)pairings.count;
 }
 
-/* White - Black; empty: not known. */
+/* Returns "White - Black", or an empty text if the names are not known. */
 const char *CALL(pairings_names)(unsigned board)
 {
 	static char names[2 * PAIRING_NAME + 8];
@@ -185,8 +187,8 @@ static void add_player(struct text_buffer *text, const struct report_player *pla
 	text_add(text, " %.3f %u %u", player->left, player->moves, player->flag);
 }
 
-/* What the clock reported last: the state, white or black on turn, of White and of Black what is left,
- * moves and flag, the fault, the signs, and since when it is paused. Empty: it has not reported yet. */
+/* Returns the last report: the state, the colour on turn, the time left, moves and flag of White and of
+ * Black, the fault, the signs, and when the pause began. Empty if the clock has not reported yet. */
 const char *CALL(seat_report)(struct seat *seat)
 {
 	const struct report *report = &seat->report;
@@ -231,7 +233,7 @@ unsigned CALL(seat_output)(struct seat *seat, uint8_t *bytes)
 	return (unsigned)remote_output(&seat->remote, bytes);
 }
 
-/* Whether there is something. */
+/* True if there is output to send. */
 bool CALL(seat_has_output)(const struct seat *seat)
 {
 	return seat->remote.output_length > 0;
@@ -348,8 +350,8 @@ unsigned CALL(seat_all)(const struct seat *seat)
 	return seat->job.all;
 }
 
-/* After seat_log; with the names of this board, if it has any.  Without pairings the board is the number of
- * the clock, as in `zeitnot link log`. */
+/* Returns the PGN after seat_log, with the names of this board if they are known. Without pairings the board
+ * is the number of the clock, as in `zeitnot link log`. */
 const char *CALL(seat_pgn)(struct seat *seat, unsigned board)
 {
 	const struct link_game *game = &seat->job.game;
@@ -370,7 +372,7 @@ unsigned CALL(seat_game_damaged)(const struct seat *seat)
 	return seat->job.game.damaged;
 }
 
-/* After seat_upload. */
+/* Returns the slot that the pack was written to, after seat_upload. */
 unsigned CALL(seat_slot)(const struct seat *seat)
 {
 	return seat->job.upload.slot;
@@ -405,7 +407,7 @@ unsigned CALL(merge_length)(void)
 	return (unsigned)merge.out.length;
 }
 
-/* The moves that got times: how many of how many, the first and the last. */
+/* The moves that got times: their number, the number of all moves, the first and the last. */
 unsigned CALL(merge_timed)(void)
 {
 	return (unsigned)merge.timed;
@@ -426,7 +428,7 @@ const char *CALL(merge_last)(void)
 	return merge.last;
 }
 
-/* Where the two part; empty: they fit. */
+/* Returns the table of where log and score sheet differ; empty if they match. */
 const char *CALL(merge_table)(void)
 {
 	return merge.table.bytes ? merge.table.bytes : "";

@@ -1,4 +1,4 @@
-// What the page has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN
+// Calls the parts of the tool that are compiled for WebAssembly: protocol, settings, logs, PGN
 // (page/cables/tool.c).
 import WASM from 'tool.wasm.gz';
 import { program } from '../program.js';
@@ -20,7 +20,8 @@ function keep(value) {
   return address;
 }
 
-// Texts and bytes are given by their address, for the time of the call.
+// Calls a function. Texts and bytes are copied into the program's memory for the time of the call, and passed
+// by address.
 export function call(name, ...values) {
   const kept = [];
   const given = values.map((value) => {
@@ -35,7 +36,7 @@ export function call(name, ...values) {
 
 export const bytesAt = (address, length) => memory().slice(address, address + length);
 
-// What a call returns, as a text.
+// Calls a function that returns a text.
 export function text(name, ...values) {
   const address = call(name, ...values);
   return new TextDecoder().decode(memory().slice(address, memory().indexOf(0, address)));
@@ -48,7 +49,7 @@ export const options = () => Array.from({ length: call('option_count') }, (_, n)
   name: text('option_text', n), least: call('option_least', n), most: call('option_most', n), step: call('option_step', n), initial: call('option_initial', n),
 }));
 
-// The names of those that are in the code: all clocks of a round are to be alike in these.
+// The names of the options that are in the code. All clocks of a round must be alike in these.
 export function alike() {
   const names = [];
   for (let n = 0; call('option_alike', n) >= 0; n++) names.push(text('option_text', call('option_alike', n)));
@@ -57,11 +58,12 @@ export function alike() {
 
 // ---- settings ---------------------------------------------------------------------------------------------
 
-// The file of `zeitnot link backup`, of lines that are settings.
+// Makes a file as `zeitnot link backup` writes it from lines that are settings.
 export const writeSettings = (version, settings) => text('settings_file', version, `${settings.join('\n')}\n`);
 
 // Settings as text, as `zeitnot link backup` writes them: { requests, code }; or { line, wrong, answer }: the
-// wrong line, and what a clock would answer to its control. No line: there is no control in it, or no end.
+// wrong line, and what a clock would answer to its control. Without a line, the control or the end is
+// missing.
 export function readSettings(written) {
   if (!call('settings_take', written)) return { line: call('settings_line'), wrong: text('settings_wrong'), answer: text('settings_answer') };
   return { requests: text('settings_requests'), code: String(call('settings_checksum_then')).padStart(4, '0') };
@@ -69,9 +71,9 @@ export function readSettings(written) {
 
 // ---- merging ----------------------------------------------------------------------------------------------
 
-// The moves and the log as bytes; game: its number in the moves, from 1, 0: it has only one; from, to, shift:
-// as of `zeitnot link merge`, 0: not said. { merged, timed, all, first, last, lastNotPressed }; or { fault,
-// inLog, line, at, numbers }; and `table`: where the two part.
+// The moves and the log as bytes; game: its number in the moves, from 1, 0 if it has only one; from, to,
+// shift as in `zeitnot link merge`, 0 if not given. { merged, timed, all, first, last, lastNotPressed }; or {
+// fault, inLog, line, at, numbers }; and `table`, which shows where the two differ.
 export function merge(moves, log, { game, from, to, shift, exact }) {
   const good = call('merge_take', moves, moves.length, log, log.length, game, from, to, shift, exact);
   const table = text('merge_table');

@@ -1,4 +1,4 @@
-// All boards at a glance: number, times, whose turn it is, moves. What needs the director comes first.
+// All boards at a glance: number, times, whose turn it is, moves. Boards that need the director come first.
 import { TEXT } from '../texts.js';
 import { $, element, onFile, say } from './element.js';
 import { call, text } from './tool.js';
@@ -57,7 +57,7 @@ export class Wall {
     say(call('pairings_take', file, Number($('round').value)) ? TEXT.paired(call('pairings_count')) : TEXT.NO_PAIRINGS);
   }
 
-  // What needs the director, the most urgent first: [its rank, its words].
+  // Why the board needs the director, as [rank, words]; the most urgent reason has the first rank.
   need(seat, report, reference) {
     const facts = this.clocks.row(seat)?.facts;
     const number = this.number(seat);
