@@ -37,7 +37,7 @@ export class Menu {
     dialog.scrollTop = 0;
   }
 
-  // The names of languages cost a browser more than all else here, so they wait until somebody looks.
+  // Translating the names of languages is slow in a browser, so it waits until the menu is opened.
   nameLanguages() {
     LANGUAGES.forEach(([code], number) => {
       const option = new Option(nameOf(code), String(number));
@@ -53,7 +53,7 @@ export class Menu {
     $('menu').scrollTop = 0;
   }
 
-  // Everything as it is.
+  // Shows the present settings.
   show() {
     const { settings, view } = this.page;
     $('language').value = String(Math.max(0, LANGUAGES.findIndex(([code]) => code === document.documentElement.lang)));

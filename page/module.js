@@ -1,5 +1,5 @@
-// The text display on the page: every dot of the module is drawn. What is there is also read off the dots,
-// for those who do not see it.
+// The text display on the page: every dot of the module is drawn. The text is also read from the dots, for
+// people who use a screen reader.
 import FONT from 'made/text_font.inc';
 
 export const WORDS_WIDTH = 128;
@@ -8,7 +8,7 @@ const CELL = [6, 16]; // dots of a character
 const ABOVE = 1; // empty ones above it
 const ROWS = WORDS_HEIGHT / CELL[1];
 const COLUMNS = 21;
-const LEAST_FOR_GAPS = 5; // screen pixels a dot: below that a line between two would make them pale
+const LEAST_FOR_GAPS = 5; // screen pixels per dot; below that, gaps between dots would make them pale
 
 const letters = new Map();
 for (const [, code, rows] of FONT.matchAll(/\{0x(\w+), \{([^}]*)\}/g)) {
@@ -42,7 +42,8 @@ export class Module {
     new ResizeObserver(() => this.fit()).observe(this.canvas.previousElementSibling);
   }
 
-  // As large as an unseen element beside it has room; no dot is thinner than a pixel of the screen.
+  // Makes the display as large as the space of an invisible element beside it; a dot has at least one pixel
+  // of the screen.
   fit() {
     const { width, height } = this.canvas.previousElementSibling.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;

@@ -51,14 +51,14 @@ $(BUILD)/page-run.wasm: $(RUN_OBJECTS)
 $(BUILD)/page-run.mjs: page/run.mjs
 	$(Q)cp $< $@
 PAGE_RUN := $(BUILD)/page-run.wasm $(BUILD)/page-run.mjs
-# Who has it once never runs an old one.
+# Once it has been built, the tool depends on it, so that an old one is never run.
 $(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
 
 -include $(patsubst %.o,%.d,$(CLOCK_OBJECTS) $(RUN_OBJECTS))
 
 # ---- the page ----------------------------------------------------------------------------------------------
 
-# What is made from the languages and the font is in the page, too, and the list of options.
+# The page also contains the files that are made from the languages and the font, and the list of options.
 BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:case=$(abspath $(BUILD))/case --alias:made=$(abspath $(MADE)) \
 	--alias:clock.wasm.gz=$(abspath $(BUILD))/wasm/clock.wasm.gz --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
 PAGE_BUNDLE = $(BUNDLE) --format=iife --target=es2022 --minify --legal-comments=none

@@ -1,4 +1,4 @@
-// A word of the page to its user: what the clock itself cannot say, sometimes with something to do about it.
+// A message of the page to its user about what the clock itself cannot say, sometimes with a button.
 import { isDark } from './digits.js';
 import { TEXT } from './texts.js';
 

@@ -1,4 +1,4 @@
-// A program in C, compiled for WebAssembly and packed into the page: its calls.
+// Loads a C program that is compiled for WebAssembly and packed into the page, and returns its functions.
 export async function program(packed) {
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const silent = new Proxy({}, { get: () => () => 0 }); // no files, no environment

@@ -18,7 +18,7 @@ const char *bench_name(unsigned n)
 	return n == host_kind_count ? PAGE : NULL;
 }
 
-/* What is said of the host's board holds for the same program here. */
+/* `on host:` means this board, too, because it runs the same program. */
 bool bench_is(const char *board, const char *name)
 {
 	return !strcmp(board, name) || !strcmp(name, host_kinds[0].name);

@@ -1,4 +1,4 @@
-// Carries scenarios out on the page's build of the firmware: node run.mjs ARGUMENTS OF zeitnot run
+// Runs scenarios on the page's build of the firmware: node run.mjs ARGUMENTS OF zeitnot run
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const wasi = new WASI({ version: 'preview1', args: ['zeitnot', ...process.argv.s
 let c = null;
 let kept = new Uint8Array();
 
-// What act does is undone, but for the result (tool/scenario/apart.h).
+// Calls act and undoes its effects except the result (tool/scenario/apart.h).
 function apart(act, context, result, size) {
   const before = c.memory.buffer.byteLength;
   if (kept.length < before) kept = new Uint8Array(before);

@@ -3,7 +3,7 @@ import { TEXT } from './texts.js';
 
 export const NO_ANSWER = 'no answer';
 
-// x^16 + x^12 + x^5 + 1, from 0.
+// The CRC with the polynomial x^16 + x^12 + x^5 + 1 and the initial value 0.
 export function crc16(bytes) {
   let crc = 0;
   for (const byte of bytes) {
@@ -17,7 +17,8 @@ const withCheck = (text) => `${text}*${crc16(new TextEncoder().encode(text)).toS
 
 export const bytesOf = (text) => new TextEncoder().encode(`${withCheck(text)}\r\n`);
 
-// The text of a line of printable characters whose checksum is right; undefined: it is damaged.
+// Returns the text of a line if its checksum is right and all characters are printable; undefined if it is
+// damaged.
 export function textOf(line) {
   const text = line.slice(0, -5);
   return /^[ -~]+$/.test(text) && withCheck(text) === line ? text : undefined;
@@ -25,8 +26,8 @@ export function textOf(line) {
 
 const GONE_NS = 320e6; // board/avr/serial.c: four periods, and one more
 
-// For a clock at rest, which loses no time by it: plugs a cable, asks, and runs the board until it has
-// answered.
+// Plugs a cable in, asks, and runs the board until it has answered. Only for a clock at rest, because a
+// running one would lose time.
 export function ask(board, text) {
   const plugged = board.cable;
   let heard = '';
@@ -36,8 +37,8 @@ export function ask(board, text) {
     board.run(board.ns + 20e6);
     heard += board.receive();
   }
-  // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that
-  // nobody is there any more.
+  // Unplugging the cable is a break on the line, which the clock would read as a damaged character. It gets
+  // time to notice that the cable is gone.
   if (!plugged) board.plug(false);
   board.run(board.ns + (plugged ? 50e6 : GONE_NS));
   return { heard, answer: /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? NO_ANSWER };
@@ -45,7 +46,7 @@ export function ask(board, text) {
 
 export const NOT_NOW = 'error 5';
 
-// Why a request was not done, for people (docs/protocol.md, errors).
+// Says in words why a request was refused (docs/protocol.md, errors).
 export function faultOf(answer) {
   const [, code, at] = /^error (\d+)(?: (\d+))?/.exec(answer) ?? [];
   if (!code) return TEXT.NO_ANSWER;

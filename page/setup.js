@@ -1,12 +1,13 @@
 // A new game: presets in two touches, what was used last, steppers, and a field for a control as people write
-// it. The field is what counts: the steppers write into it, and what it means is said before it is set.
+// it. The field holds the control: the steppers write into it, and the page shows what it means before it is
+// set.
 import { lastControls } from './store.js';
 import { TEXT } from './texts.js';
 import { readTyped } from './typed.js';
 
 const PRESETS = ['3+2', '5+0', '5+3', '10+0', '10+5', '15+10', '25+10', '30+0', '60+30', '90+30', '40/90+30, 30+30', '40/100+30, 20/50+30, 15+30'];
 const MOST = { minutes: 180, seconds: 60 };
-const FINE = 10; // above this, a step is five
+const FINE = 10; // above this value a step is five
 
 const $ = (id) => document.getElementById(id);
 
@@ -27,7 +28,7 @@ export class Setup {
     $('typed').addEventListener('focus', () => $('typed').addEventListener('click', () => $('typed').select(), { once: true }));
     $('typed').addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
-      event.preventDefault(); // it would reach the button that has the focus then
+      event.preventDefault(); // otherwise the key would reach the button that has the focus afterwards
       this.take();
     });
     $('typed-set').addEventListener('click', () => this.take());

@@ -1,5 +1,5 @@
-// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards. The
-// steps are those that tests/manual runs; the clock shows the rows by itself. The address is ?show, or
+// Show me: an incident of the manual, played on a separate clock, press by press, forwards and backwards.
+// tests/manual runs the same steps; the rows come from the clock itself. The address is ?show, or
 // ?show=HEADING of the manual.
 import MANUAL from 'made/steps.json';
 import { NAMES } from './history.js';
@@ -39,11 +39,11 @@ const DO = {
 function carryOut(clock, statements) {
   for (const statement of statements) {
     const [what, ...words] = statement.split(' ');
-    DO[what]?.(clock, ...words); // an expectation is nothing to do
+    DO[what]?.(clock, ...words); // expectations need no action
   }
 }
 
-// Equal presses one after the other are one: [{ statements, step }].
+// Joins equal successive presses to one: [{ statements, step }].
 function pressesOf(task) {
   const presses = [];
   task.steps.forEach((step, number) => {
@@ -133,7 +133,7 @@ export class ShowMe {
     this.next = make('button', row, { type: 'button', class: 'show-next', text: 'Next ▶' });
     this.back.addEventListener('click', () => this.go(this.at - 1));
     this.next.addEventListener('click', () => this.go(this.at + 1));
-    // The lit key works as Next, and nothing else moves this clock.
+    // The highlighted key works as Next; all other input is ignored.
     for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, (event) => this.guard(event), { capture: true });
     this.go(0);
   }
@@ -151,7 +151,8 @@ export class ShowMe {
     }
   }
 
-  // The clock as it is after this many presses: one more continues, anything else begins again.
+  // Shows the clock after this many presses. One press more continues the game; any other number starts it
+  // again.
   go(to) {
     if (to < 0 || to >= this.presses.length) return;
     const { part } = this.presses[to];

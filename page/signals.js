@@ -1,5 +1,5 @@
-// What the table lets hear: a press, little time, the flag. Each has a switch; the clock's own buzzer is for
-// the other view.
+// The sounds of the table for a press, little time and the flag, each with a switch. The clock's own buzzer
+// sounds only in the other view.
 import { isLow } from './digits.js';
 
 const PRESS = [[1400, 0.03]];

@@ -1,6 +1,6 @@
-// The buzzer: tones read off the pin, sounding for as long as the pin moved.
+// The buzzer: plays the tones that were read from the pin, each for its length.
 const LOUD = 0.06;
-const SHORTEST = 0.04; // s; what is heard at all at a high speed
+const SHORTEST = 0.04; // s; shorter tones at a high speed could not be heard
 
 export class Sound {
   constructor() {
@@ -17,7 +17,7 @@ export class Sound {
     if (this.context.state !== 'running') this.context.resume().catch(() => {});
   }
 
-  // One that may sound, or null.
+  // An AudioContext that may sound, or null.
   get playing() {
     return this.context?.state === 'running' ? this.context : null;
   }
@@ -45,7 +45,7 @@ export class Sound {
     this.now = { at, oscillator, gain, since };
   }
 
-  // One tone of the page's own, so long after now.
+  // Plays a tone of the page itself, `after` seconds from now.
   beep(hz, after, seconds) {
     const context = this.playing;
     if (!context) return;

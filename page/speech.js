@@ -1,11 +1,10 @@
-// What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples are
-// those of the clips, as the clock decodes them.  And the packs of speech that are put into the clock's
-// memory.
+// Plays the sound of the earphones on this computer, the left ear left, the right ear right. The samples are
+// those that the clock decodes from the clips. This file also loads the packs of speech.
 import { Board } from './board.js';
 import { LANGUAGES } from './texts.js';
 
 const LATENCY = 0.08; // s between a sample and the loudspeaker, so that a slow frame makes no gap
-const TOGETHER_NS = 2e6; // pieces that are nearer than that hang together
+const TOGETHER_NS = 2e6; // pieces with a smaller gap are joined
 const MAGIC = 'ZPAK';
 
 export class Speech {
@@ -21,15 +20,15 @@ export class Speech {
     this.ears = [0, 1].map(() => ({ end: NaN, at: 0, last: 0, over: 0 }));
   }
 
-  // pieces: of Board.takeEar()
+  // pieces: the result of Board.takeEar()
   hear(side, pieces) {
     const context = this.context();
     if (this.muted || !context) return;
     for (const piece of pieces) this.play(context, side, piece);
   }
 
-  // Resampled by straight lines, and begun at a whole frame of the loudspeaker, so that pieces join without a
-  // click.
+  // Plays a piece. It is resampled by linear interpolation and begins at a whole frame of the loudspeaker, so
+  // that pieces join without a click.
   play(context, side, { ns, samples }) {
     const ear = this.ears[side];
     const rate = Board.earRate;

@@ -1,8 +1,8 @@
-// Real time asks for simulated time. What a hidden or busy page missed is simulated afterwards, as fast as
-// this computer can.
+// Keeps simulated time in step with real time. What a hidden or busy page has missed is simulated afterwards,
+// as fast as possible.
 import { TEXT } from './texts.js';
 
-const LAG_MS = 10; // from a finger to the page: what it did is dated by its own time stamp, and must not be in the past
+const LAG_MS = 10; // delay of the simulation, because an input is dated by its time stamp, which must not be in the simulated past
 const FRAME_MS = 12; // of work at a time, so that the page stays responsive
 const HIDDEN_MS = 400; // nobody waits for a hidden page
 const CHUNK_NS = 50e6;
@@ -25,7 +25,7 @@ export class Speed {
     this.restart();
   }
 
-  // From now on, from where the board is.
+  // Counts from now on, and from the present instant of the board.
   restart() {
     this.wanted = this.board.ns;
     this.real = performance.now() - LAG_MS;
@@ -41,7 +41,7 @@ export class Speed {
     return this.wanted + Math.max(0, ms - this.real) * 1e6 * this.rate();
   }
 
-  // The simulated instant of something that was done at this time stamp; the past is over.
+  // Returns the simulated instant for a time stamp, but not one in the simulated past.
   dated(ms) {
     return Math.max(this.board.ns, this.at(ms));
   }
@@ -84,7 +84,7 @@ export class Speed {
     }
   }
 
-  // When, by the time of the page, the simulation gets to this instant.
+  // Returns the time of the page at which the simulation reaches this instant.
   when(ns) {
     return this.real + LAG_MS + (ns - this.wanted) / 1e6 / this.rate();
   }
@@ -93,7 +93,7 @@ export class Speed {
     return this.wanted - this.board.ns;
   }
 
-  // A computer that sleeps stops its timer, and only its calendar knows of it.
+  // Notices that the computer slept: its timer stopped then, but its calendar clock did not.
   look() {
     const skew = Date.now() - performance.now();
     const passed = skew - this.skew;

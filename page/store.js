@@ -1,4 +1,4 @@
-// What outlives the page: the memory of each clock, and the settings.
+// What is kept when the page is closed: the memory of each clock, and the settings.
 
 const SETTINGS = 'zeitnot-settings';
 const memoryKey = (kind) => `zeitnot-memory-${kind}`;
@@ -45,7 +45,7 @@ export const rememberControl = (text) => write(LAST, JSON.stringify([text, ...la
 
 // A value in the address overrides the saved one. A change is written to both.
 export class Settings {
-  // standard: what holds if nothing is said; kept: what is remembered without an address.
+  // standard: the default values; kept: the settings that are saved in the browser.
   constructor(standard, kept) {
     this.standard = standard;
     this.kept = kept;
@@ -114,7 +114,7 @@ export class Owner {
     }
   }
 
-  // Whether the memory is this page's now; it stays so until `release`.
+  // Returns whether this page may save the memory; it keeps that right until `release`.
   take(kind) {
     return new Promise((tell) => {
       const have = () => {

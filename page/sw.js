@@ -1,4 +1,4 @@
-// Everything the page needs, kept for a hall without a network. VERSION is put in by the build.
+// Caches everything the page needs, for a hall without a network. The build replaces VERSION.
 const CACHE = 'zeitnot-VERSION';
 const FILES = ['./', 'index.html', 'style.css', 'table.css', 'show_me.css', 'fonts/digits.woff2', 'app.js', 'cables.html', 'cables.js', 'icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png', 'manifest.webmanifest', 'manual.html', 'images/clock-lcd.svg', 'images/clock-led.svg'];
 

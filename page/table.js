@@ -26,7 +26,7 @@ function mark(element, markup) {
   element.innerHTML = markup;
 }
 
-// What follows the auxiliary pair as people write it, and which of its characters are being changed.
+// Returns what follows the auxiliary pair as people write it, and which of its characters are being edited.
 function shown({ cells, blink }) {
   if (isDark(cells)) return { words: '', edit: [] };
   const found = time(cells);
@@ -41,7 +41,7 @@ function shown({ cells, blink }) {
 
 const isMark = (c) => c === ':' || c === '.';
 
-// In em, and never so narrow that the digits would grow too high.
+// The width in em, with a minimum so that the digits do not become too high.
 const wideOf = (words) => Math.max(3 * DIGIT_EM + MARK_EM, Array.from(words, (c) => (isMark(c) ? MARK_EM : DIGIT_EM)).reduce((sum, em) => sum + em, 0)).toFixed(2);
 
 export class Table {
@@ -57,7 +57,7 @@ export class Table {
     this.upright = matchMedia('(orientation: portrait)');
   }
 
-  // A finger on this half would be a press.
+  // True if a finger on this half would be a press.
   lives(side) {
     return this.seats[side].seat.dataset.state === 'running';
   }
@@ -105,7 +105,7 @@ export class Table {
     if (at.press.getAttribute('aria-label') !== spoken) at.press.setAttribute('aria-label', spoken);
   }
 
-  // Upright, one half is above the other.
+  // In portrait format one half is above the other.
   placeOf(side) {
     return this.upright.matches ? [TEXT.TOP, TEXT.BOTTOM][side] : [TEXT.LEFT, TEXT.RIGHT][side];
   }

@@ -20,8 +20,8 @@ unsigned CALL(typed_room)(void)
 	return TYPED_ROOM - 1;
 }
 
-/* Reads typed_text; `typed`: as people write it, else the notation. `language`: of the clock's option. An
- * enum control_error, 0: it is a control. */
+/* Reads typed_text, as people write it if `typed`, otherwise in the notation. `language` is the value of the
+ * clock's option. Returns an enum control_error; 0 means that it is a control. */
 unsigned CALL(typed_take)(bool typed, unsigned language)
 {
 	struct control control;
@@ -35,7 +35,7 @@ unsigned CALL(typed_take)(bool typed, unsigned language)
 	return CONTROL_OK;
 }
 
-/* Of what was read. */
+/* Returns the control that was read, in words. */
 const char *CALL(typed_words)(void)
 {
 	return words;
@@ -46,7 +46,7 @@ const char *CALL(typed_notation)(void)
 	return notation;
 }
 
-/* Of what was no control: the character, from 0. */
+/* Returns the character, from 0, at which a text is no control. */
 unsigned CALL(typed_at)(void)
 {
 	return fault.at;

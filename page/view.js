@@ -52,7 +52,7 @@ export class View {
     this.notice.draw(clock, now, view);
   }
 
-  // The running side is seen from afar: its displays are framed.
+  // Frames the displays of the running side, so that it can be seen from afar.
   mark(view) {
     for (let side = 0; side < 2; side++) $(`half-${side}`).classList.toggle('running', isRunning(view, side));
   }

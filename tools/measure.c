@@ -32,8 +32,8 @@
 
 #define SEEDS	    4
 #define RUN	    (10 * NS_PER_SECOND)
-#define DARK	    (35 * NS_PER_SECOND) /* nobody touched a key for so long: the text display is off (D5) */
-#define REST	    (60 * NS_PER_SECOND) /* all that comes once per minute */
+#define DARK	    (35 * NS_PER_SECOND) /* without a key for this long, the text display is off (D5) */
+#define REST	    (60 * NS_PER_SECOND) /* long enough for everything that happens once per minute */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
 #define SNAPSHOT    100 /* bytes that a press saves at least */
@@ -45,7 +45,7 @@
 static const unsigned paces[] = {20, 10, 6, 2};
 enum { PACES = sizeof(paces) / sizeof(paces[0]) };
 
-/* The worst so far. */
+/* The worst values so far. */
 struct worst {
 	double select, paused, seconds, pressed[PACES], lit_seconds, both_seconds, flags, tenths, both_tenths;
 	double press_dark, press_lit, press, second, tenth, off, saved;
@@ -152,7 +152,7 @@ static void pass_measure(struct session *s, int64_t ns)
 	client_run(&s->client, bench_now(s->client.bench) + ns);
 }
 
-/* Set, and at rest for 2 to 3 s. */
+/* Sets a control and lets the clock rest for 2 to 3 s. */
 static void set_control(struct session *s, const char *text, const struct control_options *options)
 {
 	char message[MESSAGE_SIZE];
@@ -192,7 +192,8 @@ static int64_t awake(const struct session *s)
 	return counts.awake_ns;
 }
 
-/* The cable that set the control has trimmed the oscillator.  After a change of cells nothing has. */
+/* Changes the cells, because the cable that set the control has trimmed the oscillator, and a loss of power
+ * ends that. */
 static void renew_cells(struct session *s)
 {
 	int64_t longest_off = s->profile->longest_off;
@@ -244,7 +245,7 @@ static double share_with_presses(struct session *s, unsigned pace, unsigned pres
 	return (double)(awake(s) - before) / (double)(bench_now(s->client.bench) - began);
 }
 
-/* A press, and all that is saved of it, which is nothing more for 5 ms. */
+/* Measures what is saved of a press, until nothing has been saved for 5 ms. */
 static void save_of_a_press(struct session *s, uint8_t side)
 {
 	const uint64_t *written = &bench_board(s->client.bench)->fram.written;
@@ -319,7 +320,7 @@ static void shares_of_seconds(struct profiler *profile, struct worst *worst, uin
 	close_session(&s);
 }
 
-/* A clock that shows seconds: idle, running, pressed at every phase, paused. */
+/* Measures a clock that shows seconds: idle, running, pressed at every phase, paused. */
 static void seconds(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"20m",	"3603", "20md5",  "1hy5x60",  "40/90m+30:30m+30", "^",
@@ -344,7 +345,7 @@ static void seconds(struct profiler *profile, struct worst *worst, uint32_t seed
 	close_session(&s);
 }
 
-/* A flag blinks on each side, and nobody stops the clocks. */
+/* Measures the time in which a flag blinks on each side and nobody stops the clocks. */
 static void flags(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	const struct control_options no_freeze = {
@@ -362,8 +363,8 @@ static void flags(struct profiler *profile, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The last twenty seconds, in tenths, to the flag. Presses and the turn switch of a gong are no part of
- * it. */
+/* Measures the last twenty seconds, in tenths, up to the flag, without presses and without the change of turn
+ * by a gong. */
 static void tenths(struct profiler *profile, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g22", "22y9x20"};

@@ -1,6 +1,6 @@
 /* Presses of all kinds at random instants while everything else continues at once: a cable with its reports
- * and requests, speech in both ears, words that change, talk keys, a flag.  How long does the display take to
- * follow (T2, D3)?
+ * and requests, speech in both ears, words that change, talk keys, a flag. Measures how long the display
+ * takes to follow (T2, D3).
  *
  *      presses BOARD IMAGE PACK COUNT [SEED]
  *
@@ -12,7 +12,7 @@
  *                                           games in which a press comes with a stage transition
  *      lost N                               presses that had to count and did not
  *
- * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same
+ * Half of the games are played with an oscillator that is 10 % slow. The same image always gives the same
  * lines. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ struct hand {
 	struct client client;
 	struct bench *bench;
 	struct chance chance;
-	int64_t pressed; /* 0: its effect has been seen */
+	int64_t pressed; /* instant of the press; 0: its effect has been seen */
 	unsigned turn;
 	enum kind kind;
 	double latest[KINDS];
@@ -97,8 +97,8 @@ static void add_presses(struct pattern *p, int64_t at)
 	p->edge[p->count++] = at;
 }
 
-/* The worst that D3 allows: closed for up to 2 ms, open to 10 or 12 ms, closed again; or much chatter; or
- * clean. */
+/* Makes a pattern: the worst that D3 allows (closed for up to 2 ms, open until 10 or 12 ms, closed again),
+ * much chatter, or clean. */
 static void make_pattern(struct hand *h, struct pattern *p)
 {
 	int64_t at = 0;
@@ -128,7 +128,8 @@ static void make_pattern(struct hand *h, struct pattern *p)
 	}
 }
 
-/* Chatters for longer than it is closed: T2 lets either answer be right. */
+/* Presses with a contact that chatters for longer than it is closed. T2 allows the clock to take or to ignore
+ * it. */
 static void press_presses(struct hand *h, int64_t at)
 {
 	uint8_t button = h->turn ? BUTTON_RIGHT : BUTTON_LEFT;
@@ -225,7 +226,7 @@ static void play(struct hand *h, unsigned presses)
 	}
 }
 
-/* A press about the time of a stage transition, so that one save has both. */
+/* Plays a game with a press near a stage transition, so that one save contains both. */
 static void play_zero(struct hand *h)
 {
 	pass_presses(h, bench_now(h->bench) + ZERO - 600 * MS);

@@ -33,7 +33,7 @@ function pixel(column, row, size) {
   return sum.map((value) => Math.round(value / (SAMPLES * SAMPLES)));
 }
 
-// Of PNG and zlib; Node has it from version 20.15 on, and Debian 12 has 18.
+// The CRC of PNG and zlib. Node has it only from version 20.15 on, and Debian 12 has version 18.
 function crc32(bytes) {
   let crc = ~0;
   for (const byte of bytes) {

@@ -32,7 +32,7 @@ function list(lines) {
   return `<${name}>${items.map((item) => `<li>${inline(item)}</li>`).join('')}</${name}>`;
 }
 
-// A row of digits is wider than a phone: it becomes as small as it takes (page/style.css).
+// A row of digits is wider than a phone, so page/style.css shrinks it until it fits.
 function drawn(text) {
   const columns = Math.max(...text.split('\n').map((line) => line.length));
   return `<pre${columns > 40 ? ' class="wide"' : ''}>${escape(text)}</pre>`;

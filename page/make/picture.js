@@ -1,5 +1,5 @@
-// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what
-// is on its displays then is drawn.
+// A clock in a position of a real game, as a picture: the clock's program plays the game up to that position,
+// and its displays are drawn.
 //   node picture.mjs BOARD GAME.pgn MOVE SECONDS > clock.svg
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
@@ -33,7 +33,7 @@ function press(board, button) {
   board.contact(button, false, board.ns + 0.08 * NS);
 }
 
-// A look at the clock and back, so that the text display is lit.
+// Opens a page of the text display and leaves it, so that the display is lit.
 function look(board) {
   for (const key of [OK, BACK]) {
     press(board, key);
@@ -41,7 +41,7 @@ function look(board) {
   }
 }
 
-// Each press where the player's clock comes to what the game's comment says.
+// Presses each time when the player's clock reaches the time in the game's comment.
 function play(board, game, move, thinks) {
   const answer = ask(board, `control ${game.control}`);
   if (!answer.answer.startsWith('ok')) throw new Error(`the clock refuses ${game.control}: ${answer.answer}`);
@@ -66,8 +66,8 @@ function play(board, game, move, thinks) {
 
 const WIDTH = 1200;
 
-// The page's own rules for the case, with its colours in their places: not every reader of pictures knows
-// variables.
+// The page's own rules for the case, with colours in place of variables, because not every viewer of pictures
+// knows variables.
 function rules(front) {
   const colours = Object.fromEntries(coloursOf(front));
   return STYLE.match(/^\.(case|lamp) .*$/gm).join('\n').replace(/var\(--(\w+)\)/g, (_, name) => colours[name]);

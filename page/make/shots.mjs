@@ -1,8 +1,8 @@
-// What README shows of the page, taken in Chromium: node shots.mjs PAGE GAME.pgn FOLDER
+// Takes the pictures of the page for README in Chromium: node shots.mjs PAGE GAME.pgn FOLDER
 //   FOLDER/film-NNN.png, one for each tenth of a second: the table while the sample game is played, from
 //                            White's 37th move on
 //   FOLDER/tablet.jpg: the same game on a tablet
-// The page is given the game's times; what it shows is what its clock shows then.
+// The presses come at the game's times, so the pictures show what the clock shows then.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { Visitor, open } from '../../tests/web/browser.mjs';
 

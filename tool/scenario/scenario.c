@@ -640,7 +640,8 @@ static bool takes_time(const struct statement *statement)
 	return taking[statement->kind] || (statement->kind == DO_EXPECT && statement->expect == EXPECT_LINK);
 }
 
-/* Checks that `pack` comes before every statement that takes time, because the pack is in the clock from time 0. */
+/* Checks that `pack` comes before every statement that takes time, because the pack is in the clock from time
+ * 0 on. */
 static bool pack_comes_first(const struct scenario *scenario, struct words *line)
 {
 	for (size_t i = 0; i < scenario->count; i++)

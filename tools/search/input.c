@@ -75,7 +75,7 @@ static int order(const void *a, const void *b)
 	return *(const int32_t *)a < *(const int32_t *)b ? -1 : 1;
 }
 
-/* Edges in order, 0.1 ms apart at least. */
+/* Puts the edges in order, at least 0.1 ms apart. */
 static void mend_contact(struct input *input)
 {
 	int32_t before = 0;
@@ -90,7 +90,8 @@ static void mend_contact(struct input *input)
 		input->edges = 0;
 }
 
-/* One that is open again soon and closes late waits longest; or any. */
+/* Chooses a contact at random, often one that opens soon and closes again late, because the clock takes
+ * longest for it. */
 static void choose_contact(struct input *input, struct chance *chance)
 {
 	input->edges = 2 + 2 * (unsigned)some(chance, SEARCH_EDGES / 2);
@@ -129,7 +130,7 @@ void input_choose(struct input *input, struct chance *chance, bool chatter)
 		choose_event(input, n, chance);
 }
 
-/* A small step mostly, now and then a large one. */
+/* Changes a value by a step that is usually small and sometimes large. */
 static int32_t stepped(int32_t value, struct chance *chance, int32_t least, int32_t most)
 {
 	static const int32_t widths[] = {100, 1000, 5000, 20000, 100000};
@@ -139,7 +140,7 @@ static int32_t stepped(int32_t value, struct chance *chance, int32_t least, int3
 	return (int32_t)(moved < least ? least : moved > most ? most : moved);
 }
 
-/* The press with all that is near it, or the press alone. */
+/* Moves the press, alone or together with the events near it. */
 static void move_press(struct input *input, struct chance *chance)
 {
 	int32_t at = stepped(input->at, chance, AT_FIRST, AT_LAST);

@@ -51,7 +51,7 @@ struct situation {
 	/* The processor's share, without a cable since the supply came: */
 	/* s from the start of White's clock until it is measured; with 40 the text display is dark */
 	unsigned lead;
-	unsigned awake; /* s over which it is; 0: a press is measured instead */
+	unsigned awake; /* s over which the share is measured; 0: a press is measured instead */
 	unsigned pace;	/* s between presses meanwhile; 0: none */
 };
 extern const struct situation situations[];
@@ -81,11 +81,11 @@ bool setting_same(const struct setting *a, const struct setting *b);
 void setting_choose(struct setting *setting, const char *board, const struct situation *situation,
 		    struct chance *chance);
 void input_choose(struct input *input, struct chance *chance, bool chatter);
-/* Somewhere near. */
+/* Changes an input a little, at random. */
 void input_change(struct input *input, struct chance *chance, bool chatter);
 
 void input_print(const struct input *input, char line[SEARCH_LINE]);
-/* False: the line is none. */
+/* Reads an input from a line. Returns false if the line is not valid. */
 bool input_read(struct input *input, const char *line);
 
 #endif

@@ -140,7 +140,7 @@ void run_prepare(const struct setting *setting)
 
 /* ---- watching ------------------------------------------------------------------------------------------ */
 
-/* Early counts as much as late. */
+/* Notes by how much a digit changes early or late; both count alike. */
 static void note_second(unsigned side, int64_t at)
 {
 	int64_t origin = side == LEFT ? prepared.start : seen.press;
@@ -153,7 +153,7 @@ static void note_second(unsigned side, int64_t at)
 	seen.late = late > seen.late ? late : seen.late;
 }
 
-/* The time alone: the cells after the sign and the pair. */
+/* True if the time has changed, in the cells after the sign and the pair. */
 static bool time_changed(const struct bench_view *view, unsigned side)
 {
 	return memcmp(view->cells[side] + 3, seen.cells[side] + 3, CELLS - 3) != 0;
@@ -252,7 +252,7 @@ static unsigned next_event(const struct input *input, uint32_t done)
 	return first;
 }
 
-/* us that the contact is closed of its first `within`. */
+/* Returns for how many us of its first `within` the contact is closed. */
 static int32_t closed_within(const struct input *input, int32_t within)
 {
 	int32_t closed = 0, from = 0;
@@ -266,7 +266,8 @@ static int32_t closed_within(const struct input *input, int32_t within)
 	return closed;
 }
 
-/* As T2 sorts them; FIGURES: what is closed for less than a millisecond of its first 20 is no press. */
+/* Returns the kind of contact by T2, or FIGURES for one that is no press, because it is closed for less than
+ * 1 ms of its first 20. */
 static enum figure kind_of_contact(const struct input *input)
 {
 	if (input->edges == 0)
@@ -276,8 +277,8 @@ static enum figure kind_of_contact(const struct input *input)
 	return closed_within(input, 15000) >= 5000 ? FIGURE_BOUNCED : FIGURE_LATE;
 }
 
-/* The instant that the clock has given to the press: the first edge, or that of a later closing if what was
- * before it was taken for none (T2). */
+/* Returns the instant that the clock has given to the press: the first edge, or a later closing if the clock
+ * has ignored the earlier ones (T2). */
 static int64_t date_of_press(void)
 {
 	struct zeitnot state;
@@ -305,7 +306,7 @@ static double press_figure(const struct input *input, bool digits)
 		if (date > from + MS && kind_of_contact(input) == FIGURE_LATE)
 			from = seen.press + input->edge[i] * US;
 	if (date < from - MS || date > from + MS)
-		return LOST; /* dated wrong */
+		return LOST; /* the press has a wrong date */
 	if (digits && seen.last_left > shown)
 		shown = seen.last_left;
 	if (digits && seen.first_right > shown)

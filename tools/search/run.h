@@ -21,13 +21,13 @@ enum figure {
 extern const char *const figure_names[FIGURES];
 
 bool figure_fits(enum figure figure, const struct situation *situation);
-/* Contacts chatter. */
+/* True if contacts chatter in the cases of this figure. */
 bool figure_chatters(enum figure figure);
 
 /* Prepares a clock, unless the last one is as wanted.  Ends the program if that fails. */
 void run_prepare(const struct setting *setting);
-/* What the input does to the prepared clock, which is then as before.  Negative: a violation of a data
- * sheet. */
+/* Returns what the input costs on the prepared clock, whose state is kept for the next case. Negative: a
+ * violation of a data sheet. */
 double run_input(const struct input *input, enum figure figure);
 
 #endif
