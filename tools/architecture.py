@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the architecture, docs/images/architecture.svg: which folder rests on which.
+"""Draws the architecture, docs/images/architecture.svg: which folder uses which.
 
     tools/architecture.py          draws it
     tools/architecture.py --check  fails if the picture is out of date, or if it and the folders of the repository differ
@@ -22,7 +22,7 @@ BOXES = (
     (20, 33, 14, 5, "board/host", "on a computer"), (35, 33, 12, 5, "board/template", "for a port"), (48, 33, 17, 5, "board/lcd, led, bread", "wiring"),
     (66, 33, 15, 5, "board/parts", "drivers"), (82, 33, 14, 5, "board/avr", "the chip"), (48, 39, 48, 5, "board/bringup", "tests a new board with the same drivers"),
 )
-DRAWN = ("firmware/*/", "board/*/", "sim/*/")  # every folder of these has its box
+DRAWN = ("firmware/*/", "board/*/", "sim/*/")  # every folder of these has a box
 KINDS = {"sim": "#dcebf7", "tool": "#eee7f7", "page": "#eee7f7", "tests": "#eee7f7", "firmware": "#e3f1df", "hal": "#fdf0cd", "board": "#f8e0d6"}
 ARROWS = ((24, 10, 24, 13), (9, 18, 9, 22), (46, 15.5, 50, 15.5), (73, 22, 73, 25), (27, 33, 27, 30), (72, 33, 72, 30))
 
@@ -44,7 +44,7 @@ def svg():
 
 
 def missing():
-    """Folders that are drawn but not there, and the other way round."""
+    """Folders that are drawn but do not exist, and those that exist but are not drawn."""
     drawn = set()
     for box in BOXES:
         parent, *_ = box[4].split("/")

@@ -1,4 +1,4 @@
-"""The boards that have an image: the folders of board/ with a board.mk, as make has them (make/config.mk)."""
+"""The boards that have an image: the folders of board/ with a board.mk, as in make/config.mk."""
 import glob
 import re
 

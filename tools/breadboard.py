@@ -107,7 +107,7 @@ def parts_of(name):
 
 
 def strip(name):
-    """What a hole is joined to inside the breadboard."""
+    """The strip that contains a hole, inside the breadboard."""
     board, column, row = parts_of(name)
     if row in ROWS and len(row) == 2:
         return f"{board}{row}{'left' if column < HALF else 'right'}"
@@ -125,7 +125,7 @@ def holes_of(which):
 
 
 def place(name):
-    """mm."""
+    """The position of a hole in mm."""
     board, column, row = parts_of(name)
     return PITCH * (column - 1), BOARDS[board] + ROWS[row]
 
@@ -135,7 +135,7 @@ def apart(one, other):
 
 
 def chip_hole(pin):
-    """Of pin 1 to 40."""
+    """The hole of a pin from 1 to 40."""
     return hole("A", CHIP + pin - 1, "d") if pin <= 20 else hole("A", CHIP + 40 - pin, "h")
 
 
@@ -420,7 +420,7 @@ def board_picture(name):
 
 
 def data(step, kind, name, terminals):
-    """What the test reads."""
+    """Adds the data that the test reads from the drawing."""
     ends = " ".join(f"{terminal.replace(' ', '_')}@{where}" for terminal, where in terminals)
     return f' class="{kind}" data-step="{step}" data-name="{name}" data-ends="{ends}"'
 

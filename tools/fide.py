@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table at the end of docs/requirements.md: each rule of FIDE for electronic clocks, what shows it, and what only a real clock can show.
+"""The table at the end of docs/requirements.md: each rule of FIDE for electronic clocks, the tests that show it, and what only a real clock can show.
 
 A test says `fide: 5.4.3.6` in a comment beside its `covers:`.  The figures are read from the pages that other commands keep
 up to date.  Exit code 1 if a rule has neither a test nor a reason, or if a test names a rule that is not in the table.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what C, the pages and the card need from languages/CODE.txt, one file a language (languages/README.md).
+"""Makes what C, the pages and the card need from languages/CODE.txt, one file per language (languages/README.md).
 
     tools/languages.py FOLDER              checks the catalogues and writes into FOLDER
     tools/languages.py --check             only checks; the last line is "N passed, M failed" (languages)
@@ -46,7 +46,7 @@ def check(languages):
 
 
 def write(path, text):
-    """Leaves a file alone that has this text already, so that nothing is compiled for it."""
+    """Writes a file unless it already has this text, so that nothing is compiled without need."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
         with open(path, encoding="utf-8") as file:

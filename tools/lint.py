@@ -22,7 +22,7 @@ HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands
 LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/settings_checksum.h", "firmware/version.h")
 COMPILER = ("hal/hal_compiler.h",)
 BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "hal/", "firmware/core/crc16.h", "firmware/voice/adpcm.h")
-# What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
+# What a layer may include (DESIGN.md, section 1).  The first row whose name begins the file's path applies.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
     "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/text/", "hal/", "made/texts.h") + LISTS,
@@ -49,7 +49,7 @@ LAYERS = {
     "sim/profiler": ("sim/profiler.h", "sim/avr/"),
     "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
 }
-# Casts to an integer per 1,000 lines.  A folder that is below the bound may not exceed it again.
+# Casts to an integer per 1,000 lines.  Each folder must stay at or below its bound.
 CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 13, "firmware/text": 8, "firmware": 8, "board": 15}
 CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|instant|size_t)\)(?=[\w(~!+&*'-])")
 # Headers of the system: these everywhere, on a chip also those of avr-libc, on a computer any.
@@ -61,8 +61,8 @@ PAGES = ("*.md", "docs/*.md", "hardware/*.md", "*/README.md", "*/*/README.md")
 WIDEST = 110  # columns of a line in C, of a comment anywhere, and of DESIGN.md
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
                   r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
-ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals means many: board/BOARD/board.mk
-INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
+ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals is a placeholder: board/BOARD/board.mk
+INVENTS = ("tests/repository/test_tools.py", "tests/mutate/mutate.py")  # these tests name files that do not exist
 TARGET = re.compile(r"\bmake (?:[A-Z_]+=(?:\x22[^\x22]*\x22|[^\x22\s]\S*) )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 
 
@@ -207,7 +207,7 @@ UNFINISHED = re.compile(r"\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
 def words():
     """No file names a path outside the repository and the system's folders, or marks something as unfinished."""
     wrong = []
-    for path in (name for name in tracked("*") if ".kicad_" not in name):  # whose paths lead through sheets
+    for path in (name for name in tracked("*") if ".kicad_" not in name):  # because paths in KiCad's files lead through sheets
         try:
             with open(path, encoding="utf-8") as file:
                 lines = file.read().splitlines()
@@ -233,7 +233,7 @@ def columns():
     return wrong
 
 
-# Texts that others wrote, that the clock shows, or that are the contract; and the list of the words itself.
+# Exempt: texts by others, texts that the clock shows, texts of the contract, and the list of words itself.
 UNWORDED = re.compile(r"hardware/kicad/|tools/lint\.py|languages/\w+\.txt|docs/(requirements|manual)\.md|tests/(scenarios/README\.md|fuzz/corpus/|tool/pgn/)"
                       r"|samples/|LICENSE|tools/lost_words\.txt")
 CATALOGUE_KEY = re.compile(r"\b(?:TEXT|SAY|CONTROL_TEXT|PHRASE)_\w+")  # its names are part of a checksum in every image and pack
@@ -247,7 +247,7 @@ def vocabulary():
     with open("tools/lost_words.txt", encoding="utf-8") as file:
         for kind, word, use in (line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")):
             spaced = word.replace(" ", r"\s+(?:(?:\*|#|//)\s+)?")
-            begins = re.match(r"[a-z]*(?!\?)", word)[0]  # is looked for first, because that is much faster
+            begins = re.match(r"[a-z]*(?!\?)", word)[0]  # searched first, because that is much faster
             rows.append((begins, re.compile(rf"(?<![a-z]){word}(?![a-z])" if kind == "name" else rf"\b{spaced}\b", re.I), use))
     for path in sorted(name for name in set(tracked("*", "**/*")) if not UNWORDED.match(name)):
         wrong += [f"{path}: the name has {found[0]!r}: say {use}" for _, pattern, use in rows for found in pattern.finditer(path)]

@@ -51,7 +51,7 @@ def drawn(rows, font):
 # ---- the manual --------------------------------------------------------------------------------------------
 
 def with_steps(manual, tasks):
-    """The manual with a mark at each step, where its picture comes."""
+    """The manual with a mark at each step, which is later replaced by its picture."""
     left = iter(tasks)
 
     def task(found):
@@ -63,7 +63,7 @@ def with_steps(manual, tasks):
 
 
 def without_links(manual):
-    """A link to another document becomes its name; in brackets it falls away."""
+    """Replaces a link to another document by its name; a link in brackets is removed."""
     manual = re.sub(r" \(\[[^]]*\]\((?!#)[^)]*\)\)", "", manual)
     return re.sub(r"(?<!!)\[([^]]*)\]\((?!#)([^)]*)\)", lambda link: "docs/" + os.path.basename(link[2]) if link[1].endswith(".md") else link[1], manual)
 
@@ -130,7 +130,7 @@ def label_page(card):
 
 
 def write(kind, body, out):
-    """Prints a page."""
+    """Makes the PDF of a page."""
     text = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Zeitnot: {kind}</title></head><body class="{kind}">{body}</body></html>'
     with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as file:
         file.write(text)

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Says how far a build is, in one line that is written again and again: progress.sh MAKE FIRST GOAL...
-# FIRST is made before the other files, because what it makes keeps its time if it has not changed.
-# What fails is said below it.  Without a terminal it says nothing but that.
+# Shows the progress of a build in one line that is overwritten: progress.sh MAKE FIRST GOAL...
+# FIRST is made before the other files, because its results keep their time if they have not changed.
+# Errors are printed below it.  Without a terminal only errors are printed.
 set -u
 make=$1
 first=$2
 shift 2
-# make says a short line for each file it makes (`say` in make/config.mk).
+# make prints a short line for each file that it makes (`say` in make/config.mk).
 to_make() {
 	MAKEFLAGS='' "$make" -n "$@" 2>/dev/null | grep -c "^printf '%-6s %s"
 }
@@ -14,7 +14,7 @@ show() {
 	[ -t 2 ] && printf '\r\033[K%s' "$*" >&2
 }
 before=$(to_make "$first")
-# Counted before FIRST is made, for whoever waits for it; it can only become less by that.
+# The files are counted before FIRST is made, so that a number appears at once.  It can only decrease later.
 [ "$before" -gt 0 ] && show "$before of $(to_make "$first" "$@")  $first"
 MAKEFLAGS='' "$make" -s "$first" >/dev/null 2>&1
 all=$((before + $(to_make -o "$first" "$@")))

@@ -22,8 +22,8 @@ MADE = re.compile(r"(<!-- made by(?: \((text|figures)\))?: (.+?) -->\n)(.*?)(<!-
 NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 TOLERANCE = 0.05
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
-# Commands that need a person, a network or a programmer, or that run this check themselves.  Only `make help`
-# is asked whether it knows them.
+# Commands that need a person, a network or a programmer, or that run this check themselves.  They are only
+# checked to exist in `make help`.
 ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|compare|hw|web|web-run|hw-check)\b")
 NOT_RUN = re.compile(r"^(git clone|cd|sudo|apt-get) ")
 
@@ -67,7 +67,7 @@ def same_figures(old, new, exact):
 
 
 def accept_near(written, fresh):
-    """The fresh lines; a line within the tolerance is replaced by the written one."""
+    """The new lines; a line within the tolerance keeps its old text."""
     if len(written) != len(fresh):
         return fresh
     exact = {i for line in fresh for i, cell in enumerate(line.split("|")) if cell.strip() == "budget"}

@@ -2,7 +2,7 @@
 """Packs a release: one archive with images, page, boards, case and papers; the same bytes from the same commit.
 
     release.py --version            the tag of the commit, else the commit; "-chg" if files differ from it
-    release.py --list               what the archive has, one name a line
+    release.py --list               what the archive contains, one name per line
     release.py BUILD VERSION OUT    packs what `make release` built into BUILD
 
 The dates that KiCad writes into its files become that of the commit.  README.md of the archive is hardware/release.md.
@@ -170,7 +170,7 @@ def gerbers(build, project, epoch):
 
 
 def paper_text(build, paper, path):
-    """A document; that of the figures has its measured table."""
+    """The text of a document; that of the figures gets its measured table."""
     return read(os.path.join(build, "performance.md") if paper == "performance" else os.path.join(ROOT, path)).decode()
 
 
@@ -182,7 +182,7 @@ def readme(name):
 
 
 def sums(files):
-    """For `sha256sum -c`."""
+    """The list of checksums for `sha256sum -c`."""
     return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()
 
 

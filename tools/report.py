@@ -32,7 +32,7 @@ OFF = 100  # us with interrupts off
 AWAKE = {"seconds": 0.22, "seconds_20": 0.28, "seconds_10": 0.36, "seconds_6": 0.46, "seconds_2": 0.75, "lit_seconds": 0.46, "tenths": 0.9, "flags": 0.35,
          "paused": 0.28, "select": 0.12}
 PRESS = {"press_dark": 29_500, "press_lit": 47_000}  # cycles of the battery board
-# What tools/search climbs to.
+# Budgets of the figures that tools/search searches.
 SEARCHED = {"clean": CLEAN, "bounced": BOUNCED, "late": LATE, "clean_digits": CLEAN, "bounced_digits": BOUNCED, "late_digits": LATE,
             "second": DIGIT, "off": OFF, "seconds": AWAKE["seconds_20"] / 100, "tenths": AWAKE["tenths"] / 100}
 BATTERY_ONLY = ("seconds", "tenths")  # budgets of the battery board alone
@@ -115,7 +115,7 @@ def interrupts(table, stacks, seen):
 
 
 def energy(table, seen):
-    """The budgets of the battery board, with the oscillator as slow as it may be.  The hourglass has none: two displays run in it."""
+    """The budgets of the battery board, with the oscillator as slow as it may be.  The hourglass has no budget, because two displays run in it."""
     for key, what in (("seconds", "running, seconds, nobody presses"), ("seconds_20", "running, seconds, a press every 20 s"),
                       ("seconds_10", "running, seconds, a press every 10 s"), ("seconds_6", "running, seconds, a press every 6 s"), ("seconds_2", "running, seconds, a press every 2 s"),
                       ("lit_seconds", "running, seconds, a press every 10 s, text display on"), ("tenths", "running, tenths"),

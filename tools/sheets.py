@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pages of the text display as pictures and as text, for a translator who reads them in their places.
+"""The pages of the text display as pictures and as text, so that a translator can read them as on the clock.
 
     sheets.py PAGES FOLDER        PAGES: what tests/unit/ui/test_rows.c wrote; FOLDER gets CODE-N.png and CODE.txt of each language
 

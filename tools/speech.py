@@ -27,14 +27,13 @@ CODER = f"{BUILD}/speech_code"
 SPEAKER = f"{os.path.dirname(__file__)}/speech_espeak.py"
 LARGEST = 655360
 SPEED = 175
-MENUS = (1.2, 1.3, 1.4, 1.5)  # so much faster than times the texts of the display are spoken; the first with which a pack is small enough
+MENUS = (1.2, 1.3, 1.4, 1.5)  # the texts of the display are spoken this much faster than times; the first speed that makes the pack small enough is used
 TABLES = 10240  # bytes of head and tables, at most
 NO_CLIP = 0xFFFF
 HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
 FORMAT = 1
 CLIP, NUMBER, COUNT, TIME, DIGITS, QUARTERS = range(1, 7)
-# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets
-# too large.
+# Beginnings of keys, the rarest texts first: these are composed of single words when a pack gets too large.
 SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_", "FREEZE_", "STAGE_", "UNDO_", "NEXT_", "FIVE_", "SEND", "SETTINGS_", "RECEIVED",
           "CABLE", "TENTHS_", "SOUND_", "")
 
@@ -137,7 +136,7 @@ def coded_clips(wavs):
 
 
 class Names:
-    """Names for words: their English, where that is known."""
+    """Names for clips: their English words, if they are known."""
 
     def __init__(self):
         self.of = {}  # {words: name}
@@ -199,7 +198,7 @@ class Pack:
         return list(dict.fromkeys(self.voice.lower(words) for _, rows in self.lists for row in text.ROWS for words in rows[row]))
 
     def fixed(self):
-        """The clips that are never spelled: numbers, nouns, signs and what is only spoken."""
+        """The clips that are never composed of single words: numbers, nouns, signs and what is only spoken."""
         found = dict.fromkeys(self.numbers())
         found.update({words: None for _, _, forms in self.nouns for words in forms})
         found.update({words: None for words in self.signs()})
@@ -207,7 +206,7 @@ class Pack:
         return list(found)
 
     def shown(self):
-        """{clip: how seldom it is heard} of the texts of the display; 0 is the most seldom."""
+        """{clip: rank of its rarity} of the texts of the display; 0 is the rarest."""
         found = {}
         for key, items in self.phrases.items():
             for item in items:
@@ -224,7 +223,7 @@ class Pack:
         return list(found)
 
     def fit(self, sounds, room):
-        """Spells clips of seldom texts from their words until all clips have room; False: they never have."""
+        """Composes rare texts of single words until all clips fit.  Returns False if they never do."""
         shown = self.shown()
         several = [words for words in shown if " " in words]
         for words in several:

@@ -92,7 +92,7 @@ def print_slots(kind, places):
 
 
 def is_wanted(name, rule, words):
-    """Article 6.3 is wanted by `6.3`, and its paragraph 6.3.1, too."""
+    """True if the argument selects the rule: `6.3` selects article 6.3 and its paragraph 6.3.1."""
     return not words or name in words or any(re.search(rf"(?<![\w.]){re.escape(word)}(?![\w])", rule) for word in words)
 
 

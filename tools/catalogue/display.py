@@ -1,7 +1,7 @@
 """The texts of the display and its font as tables in flash.
 
 A byte of a text is a character of the font, a placeholder or a pair.  Codes 0x20 to 0x7E are ASCII, and the placeholders come just before them.
-Codes from 0x7F on are the other letters that the languages use, in the order of Unicode.  The codes that are left, from there through 0xFF and 0
+Codes from 0x7F on are the other letters that the languages use, in the order of Unicode.  The remaining codes, from there up to 0xFF and from 0
 to the placeholders, are the pairs that save most.  A half of a pair may be a pair of characters itself; that makes the texts smaller by a
 third.
 
@@ -23,7 +23,7 @@ ABOVE = 1  # empty dots above a character in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/text/text.h.
 # Texts whose {n} and {m} are moves up to 9999.  FLAG_ENTRY_WHITE has such a number, too, but a shorter {d}.
 COUNTERS = ("FLAG_FIRST", "PASSED_ZERO", "MOVES_MADE", "MOVE_NUMBER", "GO_BACK_MOVE", "LOOK_MOVES")
-# What may stand at the end of the row of a text: another text, or a number as long as it can be.
+# What the display may write at the end of a text's row: another text, or a number with the most digits.
 BESIDE = {"PAUSED": "PLAY_GOES_ON", "WHITE_LEFT": "#9999", "WHITE_RIGHT": "#9999", "KEYS_LIST": "22/22", "KEYS_CHOOSE": "56"}
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
 
@@ -96,7 +96,7 @@ def columns(rows):
 
 
 def quoted(code):
-    """Octal where a character has no sign in ASCII; the literal ends after it, so that no digit can follow."""
+    """A C literal: octal for a byte that is not printable ASCII. The literal ends after it, so that no digit can follow."""
     plain = [FIRST <= b <= LAST_ASCII and chr(b) not in '"\\?' for b in code]
     text = ""
     for n, b in enumerate(code):

@@ -1,4 +1,4 @@
-"""What the pages in a browser say: a module of JavaScript for each language.
+"""The texts of the pages in a browser: a module of JavaScript for each language.
 
 A text without placeholders is a string.  Any other is a function; its arguments are the placeholders in the order in which the English text has them.
 """

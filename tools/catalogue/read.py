@@ -66,7 +66,7 @@ class Language:
         return int(self.texts["language"]["NUMBER"])
 
     def order_as(self, source):
-        """The order of the rows is that of the source, whatever it is in the file."""
+        """Puts the rows into the order of the source language, whatever it is in the file."""
         for section in SAME_KEYS:
             rows, order = self.texts[section], list(source.texts[section])
             self.texts[section] = {key: rows[key] for key in sorted(rows, key=lambda key: order.index(plain(key, section)))}
@@ -84,7 +84,7 @@ def plain(key, section):
 
 
 def differences(language, source):
-    """Yields what is wrong with keys and placeholders of a language beside those of the source."""
+    """Yields how the keys and placeholders of a language differ from those of the source."""
     for section in SAME_KEYS:
         rows, wanted = language.texts[section], source.texts[section]
         for key in wanted:
@@ -136,7 +136,7 @@ def catalogues(folder=FOLDER):
 
 
 def chosen(languages, codes):
-    """Those with these codes; no codes: all.  Their numbers in this clock are their places in the list."""
+    """The languages with these codes, or all without codes.  Their numbers in this clock are their places in the list."""
     unknown = sorted(set(codes) - {language.code for language in languages})
     if unknown:
         raise Wrong(f"there is no language {unknown[0]}")

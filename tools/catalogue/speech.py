@@ -6,7 +6,7 @@ from catalogue.read import SOURCE, Wrong, holes
 
 NOUN = re.compile(r"(?:\((\w)\)\s*)?(.*)")
 BREAK = re.compile(r"\s*(?<!\d)[:;,?¿()](?!\d)\s*|\s{2,}")
-CURSOR = "<"  # beside the row that keys change: not said
+CURSOR = "<"  # marks the row that the keys change; it is not spoken
 SIGN = re.compile(r"(\{\w+\})|[+/]|-(?=\{)|(?<!\S)-(?!\w)")
 VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 KEYS = ("PLAY", "OK", "BACK")  # the names on the clock's keys: a clip each
@@ -123,7 +123,7 @@ def is_refusal(key, text):
 
 
 def shown(voice, key, text):
-    """The items of a text of the display.  Clips are joined without silence, so what the display calls "No:" has another word here."""
+    """The items of a text of the display.  Clips are joined without silence, so "No:" of the display is spoken with another word."""
     own = voice.sections["spoken"]
     refusal = is_refusal(key, text)
     opener = explicit(voice, voice.sections["voice"]["REFUSED"], text.place) if refusal else []
@@ -173,7 +173,7 @@ def crc16(data):
 
 
 def names_crc(source):
-    """A pack for texts with other names is of no use."""
+    """The checksum of the names of the texts, because a clock whose texts have other names cannot use the pack."""
     return crc16("\n".join([*source.texts["display"], *source.texts["said"]]).encode())
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says beside the clock (tool/play): an enum and a table."""
+"""The texts beside the clock in the terminal (tool/play): an enum and a table."""
 from catalogue.read import HOLE, Wrong
 
 # Columns by the beginning of a key: in the help, beside the letters on a key, in the corner, in the last row.
