@@ -22,7 +22,7 @@
 #define PEAK	  0.95	 /* of full scale */
 #define HIGH_PASS 100.0	 /* Hz */
 #define LOW_PASS  4700.0 /* Hz */
-#define BEAM	  16	 /* number of codings that are followed in parallel */
+#define BEAM	  16	 /* ways of coding that are followed at once */
 #define REACH	  32	 /* samples on each side that the raising of the treble looks at */
 #define BANDS	  256	 /* frequencies at which it is given */
 
@@ -148,8 +148,7 @@ static void to_clip_rate(struct sound *sound)
 	free(old);
 }
 
-/* Returns the loss in the earphone at a frequency, through its filter and because a sample is held for its
- * whole length. */
+/* What the earphone takes away: its filter, and that a sample is held for its whole length. */
 static double lost(double frequency)
 {
 	double x = M_PI * frequency / RATE;
@@ -180,7 +179,7 @@ static void raise_treble(struct sound *sound)
 	sound->at = raised;
 }
 
-/* Returns the factor by which the sound must become louder. */
+/* By how much the sound has to be louder. */
 static double loudness(const struct sound *sound)
 {
 	size_t frame = (size_t)(4 * FRAME * RATE);
@@ -200,7 +199,7 @@ static double loudness(const struct sound *sound)
 	return loud ? LOUDNESS / sqrt(power / loud) : 0;
 }
 
-/* Makes the sound louder, but not louder than a clip can be. */
+/* Louder, if it is not too loud for a clip then. */
 static void level(struct sound *sound, double gain)
 {
 	size_t fade = (size_t)(FADE * RATE);
@@ -216,15 +215,15 @@ static void level(struct sound *sound, double gain)
 	}
 }
 
-/* One possible coding of the samples so far. */
+/* One way to have coded the samples so far. */
 struct way {
 	double error;
 	int16_t sample; /* and index: as adpcm_decode has them */
 	uint8_t index, parent, code;
 };
 
-/* Inserts a coding into the sorted list of the best ones. Of two that end in the same state only the better
- * one stays. Returns their new number. */
+/* Puts a way among the best ones, which are in order; of two that end in the same state the better one
+ * stays. Returns their new number. */
 static int put_code(struct way best[BEAM], int ways, const struct way *way)
 {
 	int place = 0, last;
@@ -246,8 +245,8 @@ static int put_code(struct way best[BEAM], int ways, const struct way *way)
 	return last < ways ? ways : last + 1;
 }
 
-/* Finds the codes whose decoded samples are nearest to the sound. A coder that considers only one sample at a
- * time is 2.3 dB worse. */
+/* The codes whose decoded samples are nearest to the sound. A coder that looks at one sample only is 2.3 dB
+ * worse. */
 static void code(const struct sound *sound, uint8_t *codes, size_t n)
 {
 	struct way best[BEAM], before[BEAM];

@@ -3,8 +3,8 @@
 
     tools/speech_espeak.py <REQUESTS     one per line, between tabs: WAV VOICE SPEED TEXT [WORD]
 
-SPEED is in words per minute.  With WORD the text is spoken as before this word, which is cut off.  The library keeps some state of what it spoke before.  Therefore each
-text is spoken by a new copy of the process, so that the samples are the same each time.
+SPEED is in words per minute.  With WORD the text is spoken as before this word, which is cut off.  The library remembers a little of what it spoke before.  So each
+text is spoken by a copy of the process that has spoken nothing yet, and the samples are the same each time.
 """
 import ctypes
 import os

@@ -1,4 +1,4 @@
-/* Converts sound to another sample rate. */
+/* Sound at another rate. */
 #ifndef ZEITNOT_TOOL_AUDIO_RESAMPLE_H
 #define ZEITNOT_TOOL_AUDIO_RESAMPLE_H
 
