@@ -36,7 +36,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
+	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE)" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
 
 # Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues
 # where it was.
@@ -50,11 +50,12 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
-# Tests that mostly wait: a test more than there are cores runs at a time, and one of these is among them.
-WAITING := $(addprefix test-,web-kill play link tool-kill link-document web-day web-show-me)
+# Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among them
+# and others wait now and then.
+WAITING := $(addprefix test-,web-kill play link tool-kill)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end.
-LONGEST := $(WAITING) $(addprefix test-,hardware press web web-cables cut)
+LONGEST := $(WAITING) $(addprefix test-,web-cables web hardware press repository-languages web-table link-document upload-tool web-show-me web-access cut)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 

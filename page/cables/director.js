@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 2000;
 const nameOf = (seat) => TEXT.clockOn(clocks.row(seat)?.facts?.number ?? '0', seat.number);
 const game = new Game();
 const one = new One(LANGUAGE, (seat, state) => update(seat, state));
-const clocks = new Clocks({ settings: (seat) => one.read(seat), log: (seat) => game.read(seat, nameOf(seat), wall.boardOf(seat)) });
+const clocks = new Clocks({ settings: (seat) => one.read(seat), log: (seat) => game.read(seat, nameOf(seat)) });
 const alike = new Compare(LANGUAGE, (wanted) => {
   clocks.wanted = wanted.code;
   for (const seat of seats.there) setSeat(seat, clocks.row(seat) ?? clocks.begin(seat), wanted);

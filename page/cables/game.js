@@ -12,12 +12,11 @@ const shown = (text) => new TextDecoder().decode(bytesFrom(text));
 const typed = (text) => characters(new TextEncoder().encode(text));
 
 // After the game was read: { pgn, whole, damaged }.
-const gameOf = ({ seat }, board) => ({ pgn: text('seat_pgn', seat, board), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
+const gameOf = ({ seat }) => ({ pgn: text('seat_pgn', seat), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
 
 export class Game {
   constructor() {
     this.seat = null;
-    this.board = 0;
     this.files = { log: '', moves: '' }; // as they were read; typing makes them new
     this.merged = '';
     for (const name of ['log', 'moves']) {
@@ -37,10 +36,9 @@ export class Game {
     $(name).value = shown(text);
   }
 
-  // board: the board whose names the log gets
-  async read(seat, clock = '', board = this.board) {
+  async read(seat, clock = '') {
     const number = Number($('game-number').value);
-    Object.assign(this, { seat, board });
+    this.seat = seat;
     $('log-of').hidden = false;
     if (clock) $('log-clock').textContent = clock;
     $('log-of').scrollIntoView({ block: 'nearest' });
@@ -48,7 +46,7 @@ export class Game {
       const done = await cable.job('seat_log', [number], (n, all) => {
         $('progress').textContent = all ? TEXT.entry(n + 1, all) : '';
       });
-      return { ...done, game: done.good && gameOf(cable, board) };
+      return { ...done, game: done.good && gameOf(cable) };
     });
     $('progress').textContent = '';
     if (!good) {

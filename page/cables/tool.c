@@ -350,12 +350,11 @@ unsigned CALL(seat_all)(const struct seat *seat)
 	return seat->job.all;
 }
 
-/* Returns the PGN after seat_log, with the names of this board if they are known. Without pairings the board
- * is the number of the clock, as in `zeitnot link log`. */
-const char *CALL(seat_pgn)(struct seat *seat, unsigned board)
+/* Returns the PGN after seat_log, with the names of the board that has the number of the clock, if known. */
+const char *CALL(seat_pgn)(struct seat *seat)
 {
 	const struct link_game *game = &seat->job.game;
-	const struct link_tags tags = pairings_tags(&pairings, pairings.count > 0 ? board : game->clock);
+	const struct link_tags tags = pairings_tags(&pairings, game->clock);
 
 	text_free(&seat->pgn);
 	link_game_pgn(game, &tags, &seat->pgn);

@@ -48,11 +48,6 @@ export class Wall {
     return this.numbers.get(seat) ?? '0';
   }
 
-  // A clock without a number belongs to the board of its cable.
-  boardOf(seat) {
-    return Number(this.number(seat)) || seat.number;
-  }
-
   pair(file) {
     say(call('pairings_take', file, Number($('round').value)) ? TEXT.paired(call('pairings_count')) : TEXT.NO_PAIRINGS);
   }
@@ -75,7 +70,7 @@ export class Wall {
     const [rank, words] = this.need(seat, report, reference);
     const number = this.number(seat);
     const time = (side, name) => [shown(report.left[side]), report.state === 'running' && report.turn === name];
-    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), names: text('pairings_names', this.boardOf(seat)), needs: Boolean(words) };
+    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), names: text('pairings_names', Number(number)), needs: Boolean(words) };
   }
 
   draw() {

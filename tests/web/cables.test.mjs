@@ -142,16 +142,16 @@ const TESTS = {
   async 'pairings name the boards, also in the log'() {
     for (const [n, number] of [[0, 7], [1, 9]]) await link('set', 'control=5m+3', 'white=0', `number=${number}`, clocks.ports[n]);
     await clocks.do('wait 1', 'press 0 right', 'wait 3', 'press 0 left', 'wait 1', 'press 0 play', 'wait 1');
-    const v = await director(2);
+    const v = await director(3);
     const names = () => v.page.$$eval('#boards li', (all) => all.map((board) => `${board.querySelector('b').textContent} ${board.querySelector('.names')?.textContent ?? ''}`).sort().join('\n'));
     const take = async (name, text) => {
       writeFileSync(path(scratch, name), text);
       await v.page.setInputFiles('#pairings', path(scratch, name));
     };
-    await v.line.until(async () => (await names()).split('\n').length === 2, 'both boards are on the wall');
-    await take('round.csv', 'board;white;black;event;round\n7;Caruana, F;Nakamura, H;Club;4\n9;A. Long-Winded Name of a Player;B;Club;4\n');
-    await v.line.until(async () => await names() === '7 Caruana, F – Nakamura, H\n9 A. Long-Winded Name of a Player – B', 'a table');
-    await notice(v, /^2 boards have names\.$/);
+    await v.line.until(async () => (await names()).split('\n').length === 3, 'all boards are on the wall');
+    await take('round.csv', 'board;white;black;event;round\n7;Caruana, F;Nakamura, H;Club;4\n9;A. Long-Winded Name of a Player;B;Club;4\n3;No;Number;Club;4\n');
+    await v.line.until(async () => await names() === '(3) \n7 Caruana, F – Nakamura, H\n9 A. Long-Winded Name of a Player – B', 'a table; a clock without a number has no players');
+    await notice(v, /^3 boards have names\.$/);
     await press(v, 1, 'Log');
     await v.line.until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
     for (const tag of ['Event "Club"', 'Round "4"', 'Board "7"', 'White "Caruana, F"', 'Black "Nakamura, H"']) holds((await v.page.inputValue('#log')).includes(`[${tag}]`), tag);

@@ -151,7 +151,7 @@ static bool order_is_valid(const struct clock_side *clock, const struct clock_si
 
 /*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
     assigns \nothing;
-    ensures N4: \result <==> side_valid(g, side); */
+    ensures N4: \result <==> side_valid(g, side) && g->side[side].delay_used <= TICKS_PER_HOUR; */
 static bool side_is_valid(const struct game_clock *g, uint8_t side);
 
 /*@ requires \valid_read(g) && control_sound(g->control);
