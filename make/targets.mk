@@ -50,8 +50,8 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
-# Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among them
-# and others wait now and then.
+# Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among
+# them and others wait now and then.
 WAITING := $(addprefix test-,web-kill play link tool-kill)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end.
