@@ -7,6 +7,7 @@ Reads the drawing as a builder does: which end of what is in which hole.  What a
 measures of an 830-hole board; what must be joined comes from the table of hardware/breadboard.md, and the pins from the headers.
 Then it spoils the drawing in many ways, and each must be noticed.
 """
+import functools
 import html
 import math
 import os
@@ -39,6 +40,7 @@ def items(drawing):
     return found
 
 
+@functools.cache
 def split(where):
     m = re.fullmatch(r"([AB])(\d+)([a-j]|[+-][tb])", where)
     return (m[1], int(m[2]), m[3]) if m else None
@@ -49,11 +51,13 @@ def exists(where):
     return bool(at) and (1 <= at[1] <= 63 if len(at[2]) == 1 else at[1] in RAIL_HOLES)
 
 
+@functools.cache
 def place(where):
     board, column, row = split(where)
     return PITCH * (column - 1), PITCH * Y[row] + (54.5 if board == "B" else 0)
 
 
+@functools.cache
 def conductor(where):
     """What the breadboard joins; a rail may be cut in the middle."""
     board, column, row = split(where)
