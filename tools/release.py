@@ -57,7 +57,7 @@ def case_parts():
 
 def contents():
     """[(name in the archive, its file)]: of BUILD, of the images' own build (RELEASE/), or of the repository (/)."""
-    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), ("boards/LICENSE", "/hardware/LICENSE"),
+    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), *((f"boards/{name}", f"/hardware/{name}") for name in ("LICENSE", "parts.csv", "places.csv")),
              ("flash.sh", "/hardware/flash.sh"), ("flash.bat", "/hardware/flash.bat")]
     for board in BOARDS:
         files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf", "bringup.hex", "bringup.elf")]

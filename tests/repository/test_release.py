@@ -58,7 +58,7 @@ def check_list(names):
             check(name in names, name)
     for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/arbiter.pdf", "papers/performance.html", "papers/breadboard.html"):
         check(name in names, name)
-    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/build.html", "papers/case.html"):
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "boards/parts.csv", "boards/places.csv", "page/index.html", "papers/manual.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
     for path in ("index.html", "cables.html"):
         for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("page", path)):
