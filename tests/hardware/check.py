@@ -392,6 +392,9 @@ def beyond_limits(b):
                     if from_ != float("-inf") and low > from_ or to != float("inf") and high < to:
                         bad.append(f"{ref}: {number} is for {low} to {high} V, the place has {from_} to {to} V ({place['source']})")
                     least, most = limits(place, "height from", "height to")
+                    bad += [f"{ref}: {number} has no {figure} in hardware/parts.csv, and the place has limits" for figure, limited in (
+                        ("lowest V", place["lowest V"]), ("highest V", place["highest V"]), ("height", place["height from"] + place["height to"]))
+                            if limited and not part[figure]]
                     if part["height"] and not least <= float(part["height"]) <= most:
                         bad.append(f"{ref}: {number} is {part['height']} mm high, the place wants {least} to {most} mm ({place['source']})")
     return bad, used
@@ -680,6 +683,7 @@ def damages():
         ("a memory that wants 2.7 V", change_parts("FM25V02A-GTR", "lowest V", "2.7"), lambda bs: check_limits(bs)),
         ("a capacitor of 6.3 V behind the pump", change_parts("CL21B105KBFNNNE", "highest V", "6.3"), lambda bs: check_limits(bs)),
         ("a key that is too high", change_parts("B3F-4050", "height", "8.5"), lambda bs: check_limits(bs)),
+        ("a part whose height nobody looked up", change_parts("B3F-4050", "height", ""), lambda bs: check_limits(bs)),
         ("a part of another footprint", change_parts("B5819W SL", "footprint", "D_SMA"), lambda bs: check_limits(bs)),
         ("resistors of 1 kOhm before a programmer", lambda bs: [b.value.update({"R2": "1K 1%", "R3": "1K 1%"}) for b in bs], lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
         ("a small capacitor behind the plug", lambda bs: bs[led].value.update({"C77": "10u 16V"}), lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
