@@ -111,6 +111,13 @@ def check_links(names):
         for found in re.findall(r"\]\(([^)\s]+)\)", page):
             where = found.split("#")[0]
             check(not where or re.match("https?:", where) or f"papers/{where}" in names, f"{paper} leads to {found}")
+    pages = {f"papers/{paper}.html": release.html(text(path), images) for paper, path in release.PAPERS.items()}
+    pages["README.html"] = release.html(release.readme("1.2"))
+    for page, made in pages.items():
+        for where, anchor in re.findall(r'<a href="([^"#]*)(?:#([^"]*))?"', made):
+            target = os.path.normpath(os.path.join(os.path.dirname(page), where)) if where else page
+            check(re.match("https?:", where) or target in names, f"{page} leads to {where}, which is not in the archive")
+            check(not anchor or f'id="{anchor}"' in pages.get(target, ""), f"{page} leads to {where}#{anchor}")
     page = release.html("# A\n\nSee [case.md](../docs/case.md) and `papers/build.html`.\n")
     check('href="case.html"' in page and 'href="papers/build.html"' in page and "case.md" not in page, "names of papers are links")
     check("[x](y.md)" not in release.local("[x](y.md) ![p](images/none.png)", images), "a dead link is left")
