@@ -152,7 +152,8 @@ def html(text, images=()):
         file.flush()
         made = subprocess.run(["node", os.path.join(ROOT, "page", "make", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
     made = re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
-    return re.sub(rf"(?<![\w/\".-])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
+    pages = "|".join((*PAPERS, *(f"breadboard-{variant}" for variant in VARIANTS)))
+    return re.sub(rf"(?<![\w/\".-])((?:papers/)?(?:{pages})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
 
 
 def read(path):
