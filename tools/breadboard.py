@@ -302,7 +302,7 @@ def header(d, step, name, at, nets, size):
 
 
 def stand_modules(d):
-    """The memory lies flat on straight pins.  The ZS-042 stands upright on its angled pins, as high as it is long (38 mm)."""
+    """The memory is flat on straight pins.  The ZS-042 is upright on its angled pins, as high as it is long (38 mm)."""
     fram = next(rows for _, name, rows in PARTS if name.startswith("FRAM"))
     header(d, "memory", "FRAM module MB85RS64V", FRAM, [(pin, net) for pin, net, _ in fram], (22, 18))
     header(d, "time", "DS3231 module, no cell", CLOCK, [("32K", "32K"), ("SQW", "SQW"), ("SCL", "SCL"), ("SDA", "SDA"), ("VCC", "+"), ("GND", "-")], (22, 14))

@@ -234,10 +234,10 @@ class Scene:
                 self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), up))}, {vector(self.at((x, y, z1), up))}, {wide} {steel} }}")
 
     def breadboards(self):
-        """The two breadboards and the time module that stands on one of them (bread); they are seen in the exploded view."""
+        """The two breadboards and the time module that is upright on one of them (bread).  The exploded view shows them."""
         for name, x0, y0, x1, y1, low, high, _ in self.plan["on_bottom"]:
             look, top = ("0.86,0.84,0.76", low + 8.5) if name.startswith("board") else ("0.10,0.22,0.42", high)
-            if name.startswith(("board", "standing")):
+            if name.startswith(("board", "upright")):
                 self.out.append(f"box {{ {vector((x0 - self.at.middle, low, y0 + 0.3))}, {vector((x1 - self.at.middle, top, y1 - 0.3))} {PLASTIC % f'srgb <{look}>'} }}")
 
     def sounds(self, up):

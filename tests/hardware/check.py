@@ -85,7 +85,7 @@ class Board:
         self.names = {n[1]: n[2] for n in find_all(tree, "net")}
 
     def copied(self):
-        """A copy whose tables may be damaged.  What stands in them is shared, and so is the tree."""
+        """A copy whose tables may be damaged.  Their values are shared, and so is the tree."""
         other = copy.copy(self)
         other.__dict__.update({k: dict(v) for k, v in self.__dict__.items() if isinstance(v, dict)})
         return other

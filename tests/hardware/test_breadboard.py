@@ -361,7 +361,7 @@ ORIGIN = {"A": (44.4, 90.1), "B": (44.4, 35.1)}  # hole 1 of the rail -t in the 
 
 
 def check_case(drawing):
-    """The case has room for what stands on the breadboards: 8.5 mm high on a bottom of 2.6."""
+    """The case has room for what is on the breadboards, which are 8.5 mm high, on a bottom of 2.6."""
     rooms = layout.assignments(os.path.join(ROOT, "hardware", "case", "bread.scad"))["on_bottom"]
     for kind, name, ends in items(drawing):
         left, up, right, down = COVERS.get(kind) or COVERS.get(name.split(" ")[0], (0, 0, 0, 0))
