@@ -327,8 +327,8 @@ box { <-228,-2.2,-495>, <228,4,-39> texture { pigment { color srgb <0.33,0.20,0.
 box { <-200,3,-467>, <200,4.05,-67> texture { pigment { checker color srgb <0.80,0.68,0.50> color srgb <0.42,0.26,0.15> scale 50 translate <0,0,-67> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 """
 BEHIND = """light_source { <-500, 700, 1500> color srgb 0.75 area_light <300,0,0>, <0,300,0>, 3, 3 adaptive 0 jitter }
-light_source { <-600, -900, -500> color srgb 0.5 shadowless }
 """
+BELOW = "light_source { <-900, -500, -300> color srgb 1.5 }\n"
 FEET = "cylinder { <%g,-2.2,%g>, <%g,0.2,%g>, 6 texture { pigment { color rgb 0.02 } } }"
 PAWN = [(0, 0), (13, 0), (13.5, 2.5), (12, 5), (9, 7.5), (6.5, 12), (5, 20), (4.6, 25), (8, 26), (8, 27.5), (5, 28.5)] + [(7.6 * math.cos(a), 34 + 7.6 * math.sin(a)) for a in (math.radians(d) for d in range(-48, 91, 12))]
 KING = [(0, 0), (17, 0), (17.5, 3), (15, 7), (10.5, 11), (7.5, 22), (6.5, 45), (11, 46.5), (11, 48.5), (7.5, 50), (7.5, 52), (11.5, 68), (9, 71), (3, 73), (0, 76)]
@@ -366,8 +366,7 @@ def main():
         right, back, up = eye
         higher = plan["depth"] - 10  # than the clocks with a board
         text = ROOM % {"rays": 35, "eye": vector((right, up, back)), "look": vector((look[0], look[2] + higher / 2, look[1])), "angle": angle * (1 + higher / 400)}
-        if view in ("below", "back"):
-            text += BEHIND
+        text += {"back": BEHIND, "below": BELOW}.get(view, "")
         if view not in ("below", "parts"):
             text += table(plan, scene.at)
         else:
