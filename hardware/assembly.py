@@ -12,7 +12,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 PAGE = """<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -77,8 +77,7 @@ def drawing(footprint, ref, flip, title):
 
 
 def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
-        tree = parse(file.read())
+    tree = load(sys.argv[1])
     with open(sys.argv[2], encoding="utf-8", newline="") as file:
         bom = list(csv.DictReader(file))
     lines = [[float(v) for end in ("start", "end") for v in find(line, end)[1:]] for line in find_all(tree, "gr_line") if find(line, "layer")[1] == "Edge.Cuts"]

@@ -14,7 +14,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 
 def rows(path):
@@ -36,8 +36,7 @@ def parts():
 
 def mounting(path):
     """{reference: ("machine" or "hand", "front" or "back")}: a machine takes the SMD parts of the back."""
-    with open(path, encoding="utf-8") as file:
-        tree = parse(file.read())
+    tree = load(path)
     found = {}
     for footprint in find_all(tree, "footprint"):
         ref = next(p[2] for p in find_all(footprint, "property") if p[1] == "Reference")

@@ -230,7 +230,7 @@ ACROSS = {  # column on board A: a resistor over the trench, from the net to the
     49: ("1 kΩ", "MOSI", "lower", "text"), 52: ("1 kΩ", "SCK", "lower", "text"),
 }
 RESET_OF_TEXT_DISPLAY = 55
-FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
+FRAM, CLOCK = (46, "c"), (57, "i")  # holes of the modules' first pins on board B
 SWITCHES = {"left player's button": 3, "key BACK": 9, "key MINUS": 15, "key PLAY": 21, "key PLUS": 27, "key OK": 33, "right player's button": 39}
 
 
@@ -291,9 +291,10 @@ def stand_across(d):
     d.two("serial", "resistor", "10 kΩ", ("1", "SERIAL_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
 
 
-def header(d, step, name, column, nets, size):
-    """A module whose pins are in row b of board B; it is over row a and the rails."""
-    where = [hole("B", column + n, "b") for n in range(len(nets))]
+def header(d, step, name, at, nets, size):
+    """A module with its pins in a row of board B; its body reaches from them towards the bottom."""
+    column, row = at
+    where = [hole("B", column + n, row) for n in range(len(nets))]
     d.put(step, "module", name, [(pin, net, at) for (pin, net), at in zip(nets, where)])
     (x0, y), (x1, _) = place(where[0]), place(where[-1])
     middle = (x0 + x1) / 2
@@ -301,15 +302,17 @@ def header(d, step, name, column, nets, size):
 
 
 def stand_modules(d):
+    """The memory is flat on straight pins.  The ZS-042 is upright on its angled pins, as high as it is long (38 mm)."""
     fram = next(rows for _, name, rows in PARTS if name.startswith("FRAM"))
     header(d, "memory", "FRAM module MB85RS64V", FRAM, [(pin, net) for pin, net, _ in fram], (22, 18))
     header(d, "time", "DS3231 module, no cell", CLOCK, [("32K", "32K"), ("SQW", "SQW"), ("SCL", "SCL"), ("SDA", "SDA"), ("VCC", "+"), ("GND", "-")], (22, 14))
-    d.wire("time", "32K", strip(chip_hole(28)), strip(hole("B", CLOCK, "c")))
+    clock, row = CLOCK
+    d.wire("time", "32K", strip(chip_hole(28)), strip(hole("B", clock, row)))
     d.two("time", "resistor", "10 kΩ", ("1", "32K", strip(chip_hole(28))), ("2", "+", None))
     for net, n in (("+", 4), ("-", 5)):
-        d.to_rail("time", net, strip(hole("B", CLOCK + n, "c")))
+        d.to_rail("time", net, strip(hole("B", clock + n, row)))
     for n, (_, net, _) in enumerate(fram):
-        at = strip(hole("B", FRAM + n, "c"))
+        at = strip(hole("B", FRAM[0] + n, FRAM[1]))
         if net in "+-":
             d.to_rail("memory", net, at)
         elif net in ("MOSI", "SCK"):

@@ -57,7 +57,7 @@ def case_parts():
 
 def contents():
     """[(name in the archive, its file)]: of BUILD, of the images' own build (RELEASE/), or of the repository (/)."""
-    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), ("boards/LICENSE", "/hardware/LICENSE"),
+    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), *((f"boards/{name}", f"/hardware/{name}") for name in ("LICENSE", "parts.csv", "places.csv")),
              ("flash.sh", "/hardware/flash.sh"), ("flash.bat", "/hardware/flash.bat")]
     for board in BOARDS:
         files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf", "bringup.hex", "bringup.elf")]
@@ -152,7 +152,8 @@ def html(text, images=()):
         file.flush()
         made = subprocess.run(["node", os.path.join(ROOT, "page", "make", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
     made = re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
-    return re.sub(rf"(?<![\w/\".])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
+    pages = "|".join((*PAPERS, *(f"breadboard-{variant}" for variant in VARIANTS)))
+    return re.sub(rf"(?<![\w/\".-])((?:papers/)?(?:{pages})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
 
 
 def read(path):

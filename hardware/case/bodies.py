@@ -9,7 +9,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, ".."))
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 INCH_TENTH = 2.54  # the unit of a VRML model
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:[eE][-+]?\d+)?")
@@ -32,9 +32,7 @@ def models(directory):
     library = os.path.join(HERE, "..", "kicad", "lib")
     found = {}
     for name in sorted(os.listdir(os.path.join(library, "zeitnot.pretty"))):
-        with open(os.path.join(library, "zeitnot.pretty", name), encoding="utf-8") as file:
-            tree = parse(file.read())
-        for model in find_all(tree, "model"):
+        for model in find_all(load(os.path.join(library, "zeitnot.pretty", name)), "model"):
             path = model[1].replace("${KICAD9_3DMODEL_DIR}", directory).replace("${KIPRJMOD}/../lib", library)
             turned = [float(v) for key in ("offset", "rotate") for v in find(find(model, key), "xyz")[1:]]
             if any(turned):

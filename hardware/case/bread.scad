@@ -49,5 +49,9 @@ parts = [["left button", 6, 20, 34, 48, -30, 9.6, true], ["left button", 5.2, 19
 	["right digits", 142.8, 92.5, 225.2, 107.5, -9, 4.8, false], ["right digits", 153.8, 93, 214.2, 107, 4.8, 12, false],
 	["words", 105.3, 33.8, 140.7, 67.2, 2, 11.7, false],
 	["left lamp", 23.5, 118.5, 28.5, 123.5, 4, 14, true], ["right lamp", 217.5, 118.5, 222.5, 123.5, 4, 14, true]];
-// Two breadboards of 165 x 55 with their wires, the time module and the memory module.
-on_bottom = [["breadboards", 40.5, -15.5, 205.5, 94.5, 2.6, 14, false], ["time", 14, 40, 38, 80, 2.6, 16, false], ["memory", 209, 40, 233, 70, 2.6, 16, false]];
+// Two breadboards of 165 x 54.5 and 8.5 high, board A at the back.  Leads on board A have plugs of 14 mm.
+// On board B the memory is flat on its pins, the time module upright (tools/breadboard.py).  Beside the
+// boards there is room for a time module and a memory that cannot be plugged in.
+on_bottom = [["board A", 40.5, 39.5, 205.5, 94.5, 2.6, 26, false], ["board B", 40.5, -15.5, 205.5, 39.5, 2.6, 18, false],
+	["upright time module", 182, 10, 205, 25.5, 11, 53, false],
+	["time", 14, 40, 38, 80, 2.6, 16, false], ["memory", 209, 40, 233, 70, 2.6, 16, false]];

@@ -237,7 +237,8 @@ module lid_bodies() {
 module lid_cuts() {
 	if (stepped) upright(faces[0] - lid_thickness - 1, faces[1] - lid_thickness) difference() {
 		rectangle([1.2, seam + 2, width - 1.2, back - 1.2]);
-		for (h = concat(spacers, lid_rests)) translate([h[0], h[1]]) circle(d = lid_post);
+		// Wider than the posts: OpenSCAD makes slivers of two equal walls, other ones in each run.
+		for (h = concat(spacers, lid_rests)) translate([h[0], h[1]]) circle(d = lid_post + 0.2);
 	}
 	for (r = reliefs) upright(-1, r[4] - thin) rectangle([r[0], r[1], r[2], r[3]]);
 	upright(-1, faces[1] + 1) openings_flat();

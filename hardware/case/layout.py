@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, ".."))
 import bodies  # noqa: E402
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 LEADS = 3.0  # length of cut leads below the board
 # The visible area of a display, in the coordinates of its model: x from, to, y from, to, z.
@@ -43,8 +43,7 @@ class Board:
     """Outline, parts and texts of a board file."""
 
     def __init__(self, path):
-        with open(path, encoding="utf-8") as file:
-            self.tree = parse(file.read())
+        self.tree = load(path)
         self.name = os.path.basename(path).removesuffix(".kicad_pcb")
         self.thickness = float(find(find(self.tree, "general"), "thickness")[1])
         self._outline()

@@ -132,6 +132,8 @@ class Scene:
                 self.box(x0, y0, x1, y1, 2 if self.kind == "lcd" else 0, high - (0.25 if self.kind == "lcd" else 0.05), glass, up)
             if ref in ("left digits", "right digits"):
                 self.box(x0, y0, x1, y1, max(low, 0), high - 0.05, glass, up)
+            if ref == "words":
+                self.box(x0, y0, x1, y1, low, high - 0.4, "texture { pigment { color rgb 0.02 } finish { diffuse 0.8 } }", up)
         for k, digit in enumerate(plan["digits"]):
             z = digit[3] + (0.0 if self.kind == "lcd" else 0.02)
             for segment in front.SEGMENTS:
@@ -231,23 +233,30 @@ class Scene:
             for z0, z1, wide in ((low - 22, low - 20, 2.9), (low - 20, low - 14, 1.5)):
                 self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), up))}, {vector(self.at((x, y, z1), up))}, {wide} {steel} }}")
 
+    def breadboards(self):
+        """The two breadboards and the time module that is upright on one of them (bread).  The exploded view shows them."""
+        for name, x0, y0, x1, y1, low, high, _ in self.plan["on_bottom"]:
+            look, top = ("0.86,0.84,0.76", low + 8.5) if name.startswith("board") else ("0.10,0.22,0.42", high)
+            if name.startswith(("board", "upright")):
+                self.out.append(f"box {{ {vector((x0 - self.at.middle, low, y0 + 0.3))}, {vector((x1 - self.at.middle, top, y1 - 0.3))} {PLASTIC % f'srgb <{look}>'} }}")
+
     def sounds(self, up):
         for x, y, wide in self.plan["sounds"]:
             if wide > 5:
                 ends = [vector(self.at((x, y, z), up)) for z in (0, 6.5)]
                 self.out.append(f"difference {{ cylinder {{ {ends[0]}, {ends[1]}, 6.1 }} cylinder {{ {vector(self.at((x, y, 5), up))}, {vector(self.at((x, y, 7), up))}, 1 }} texture {{ pigment {{ color rgb 0.015 }} finish {{ diffuse 0.9 specular 0.2 }} }} }}")
 
-    def panel(self):
+    def panel(self, up):
         """Bought buttons and keys (bread)."""
         red = PLASTIC % linear(self.colours["bar"])
         for x, y, _ in self.plan["panel_buttons"]:
             f = self.plan["faces"][0]
             for z0, z1, radius in ((f, f + 2.2, 16.6), (f + 2.2, f + 6, 11.8)):
-                self.out.append(f"cylinder {{ {vector(self.at((x, y, z0)))}, {vector(self.at((x, y, z1)))}, {radius} {red} }}")
+                self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), up))}, {vector(self.at((x, y, z1), up))}, {radius} {red} }}")
         for x, y, _ in self.plan["panel_keys"]:
             f = self.plan["faces"][0]
             for z0, z1, radius, look in ((f, f + 1.5, 7.5, PLASTIC % "rgb 0.02"), (f + 1.5, f + 4, 5, PLASTIC % linear(self.colours["key"]))):
-                self.out.append(f"cylinder {{ {vector(self.at((x, y, z0)))}, {vector(self.at((x, y, z1)))}, {radius} {look} }}")
+                self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), up))}, {vector(self.at((x, y, z1), up))}, {radius} {look} }}")
 
     def build(self):
         plan, far = self.plan, (lambda d: d if self.apart else 0)
@@ -270,8 +279,9 @@ class Scene:
         self.lid("lid-rear", far(114))
         for x, y in plan["keys"]:
             self.part("key", PLASTIC % linear(self.colours["key"]), far(98), (x - plan["keys"][0][0], y - plan["keys"][0][1], 0))
-        self.panel()
-        self.part("frame-096", dark)
+        self.panel(far(176))
+        self.part("frame-096", dark, far(158))
+        self.breadboards()
         for name in ("bar-left", "bar-right"):
             self.part(name, PLASTIC % linear(self.colours["bar"]), far(176))
         self.dots(far(176), up)
@@ -317,8 +327,8 @@ box { <-228,-2.2,-495>, <228,4,-39> texture { pigment { color srgb <0.33,0.20,0.
 box { <-200,3,-467>, <200,4.05,-67> texture { pigment { checker color srgb <0.80,0.68,0.50> color srgb <0.42,0.26,0.15> scale 50 translate <0,0,-67> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 """
 BEHIND = """light_source { <-500, 700, 1500> color srgb 0.75 area_light <300,0,0>, <0,300,0>, 3, 3 adaptive 0 jitter }
-light_source { <-600, -900, -500> color srgb 0.5 shadowless }
 """
+BELOW = "light_source { <-900, -500, -300> color srgb 1.5 }\n"
 FEET = "cylinder { <%g,-2.2,%g>, <%g,0.2,%g>, 6 texture { pigment { color rgb 0.02 } } }"
 PAWN = [(0, 0), (13, 0), (13.5, 2.5), (12, 5), (9, 7.5), (6.5, 12), (5, 20), (4.6, 25), (8, 26), (8, 27.5), (5, 28.5)] + [(7.6 * math.cos(a), 34 + 7.6 * math.sin(a)) for a in (math.radians(d) for d in range(-48, 91, 12))]
 KING = [(0, 0), (17, 0), (17.5, 3), (15, 7), (10.5, 11), (7.5, 22), (6.5, 45), (11, 46.5), (11, 48.5), (7.5, 50), (7.5, 52), (11.5, 68), (9, 71), (3, 73), (0, 76)]
@@ -354,9 +364,9 @@ def main():
         scene = Scene(plan, placed, state, apart)
         shapes = scene.build()
         right, back, up = eye
-        text = ROOM % {"rays": 35, "eye": vector((right, up, back)), "look": vector((look[0], look[2], look[1])), "angle": angle}
-        if view in ("below", "back"):
-            text += BEHIND
+        higher = plan["depth"] - 10  # than the clocks with a board
+        text = ROOM % {"rays": 35, "eye": vector((right, up, back)), "look": vector((look[0], look[2] + higher / 2, look[1])), "angle": angle * (1 + higher / 400)}
+        text += {"back": BEHIND, "below": BELOW}.get(view, "")
         if view not in ("below", "parts"):
             text += table(plan, scene.at)
         else:

@@ -24,7 +24,7 @@ os.chdir(TOP)
 import expect  # noqa: E402
 import order  # noqa: E402
 import pins  # noqa: E402
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 passed = failed = 0
 silent = False
@@ -66,7 +66,7 @@ class Board:
                 self.function[node.get("ref"), node.get("pin")] = node.get("pinfunction") or ""
         self.value = {c.get("ref"): c.find("value").text for c in root.find("components")}
         self.footprint = {c.get("ref"): c.find("footprint").text.split(":")[1] for c in root.find("components")}
-        tree = parse(read("hardware", "kicad", self.project, self.project + ".kicad_pcb"))
+        tree = load(os.path.join("hardware", "kicad", self.project, self.project + ".kicad_pcb"))
         self.place, self.pad_net, self.holes, self.pads_at = {}, {}, [], {}
         for fp in find_all(tree, "footprint"):
             ref = next(p[2] for p in find_all(fp, "property") if p[1] == "Reference")
@@ -84,10 +84,10 @@ class Board:
         self.tree = tree
         self.names = {n[1]: n[2] for n in find_all(tree, "net")}
 
-    def __deepcopy__(self, memo):
-        """A copy that may be damaged; the tree is shared, because copying it takes a second."""
-        other = Board.__new__(Board)
-        other.__dict__ = {k: v if k == "tree" else copy.deepcopy(v, memo) for k, v in self.__dict__.items()}
+    def copied(self):
+        """A copy whose tables may be damaged.  Their values are shared, and so is the tree."""
+        other = copy.copy(self)
+        other.__dict__.update({k: dict(v) for k, v in self.__dict__.items() if isinstance(v, dict)})
         return other
 
     def net_of(self, item):
@@ -280,7 +280,7 @@ def check_pads(boards):
     check("every switch, display, transistor, connector and holder has written-down pads",
           [f"{n}: no expectation" for n in sorted(used - passive - set(expect.PADS))] + [f"{n}: not on any board" for n in sorted(set(expect.PADS) - used)])
     for name, (want, tolerance, source) in sorted(expect.PADS.items()):
-        tree = parse(read("hardware", "kicad", "lib", "zeitnot.pretty", name + ".kicad_mod"))
+        tree = load(os.path.join("hardware", "kicad", "lib", "zeitnot.pretty", name + ".kicad_mod"))
         have = {}
         for pad in find_all(tree, "pad"):
             have.setdefault(pad[1], []).append(tuple(float(v) for v in find(pad, "at")[1:3]))
@@ -392,6 +392,9 @@ def beyond_limits(b):
                     if from_ != float("-inf") and low > from_ or to != float("inf") and high < to:
                         bad.append(f"{ref}: {number} is for {low} to {high} V, the place has {from_} to {to} V ({place['source']})")
                     least, most = limits(place, "height from", "height to")
+                    bad += [f"{ref}: {number} has no {figure} in hardware/parts.csv, and the place has limits" for figure, limited in (
+                        ("lowest V", place["lowest V"]), ("highest V", place["highest V"]), ("height", place["height from"] + place["height to"]))
+                            if limited and not part[figure]]
                     if part["height"] and not least <= float(part["height"]) <= most:
                         bad.append(f"{ref}: {number} is {part['height']} mm high, the place wants {least} to {most} mm ({place['source']})")
     return bad, used
@@ -661,10 +664,10 @@ def damages():
 
     def move_in_file(ref, dx):
         def do(bs):
-            bs[lcd].tree = copy.deepcopy(bs[lcd].tree)
-            fp = next(f for f in find_all(bs[lcd].tree, "footprint") if any(p[1:3] == ["Reference", ref] for p in find_all(f, "property")))
-            at = find(fp, "at")
-            at[1] = str(float(at[1]) + dx)
+            whole = bs[lcd].tree
+            fp = next(f for f in find_all(whole, "footprint") if any(p[1:3] == ["Reference", ref] for p in find_all(f, "property")))
+            moved = [["at", str(float(e[1]) + dx), *e[2:]] if e[0] == "at" else e for e in fp]
+            bs[lcd].tree = [moved if e is fp else e for e in whole]
         return do
 
     def shift_pad(bs):
@@ -680,6 +683,7 @@ def damages():
         ("a memory that wants 2.7 V", change_parts("FM25V02A-GTR", "lowest V", "2.7"), lambda bs: check_limits(bs)),
         ("a capacitor of 6.3 V behind the pump", change_parts("CL21B105KBFNNNE", "highest V", "6.3"), lambda bs: check_limits(bs)),
         ("a key that is too high", change_parts("B3F-4050", "height", "8.5"), lambda bs: check_limits(bs)),
+        ("a part whose height nobody looked up", change_parts("B3F-4050", "height", ""), lambda bs: check_limits(bs)),
         ("a part of another footprint", change_parts("B5819W SL", "footprint", "D_SMA"), lambda bs: check_limits(bs)),
         ("resistors of 1 kOhm before a programmer", lambda bs: [b.value.update({"R2": "1K 1%", "R3": "1K 1%"}) for b in bs], lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
         ("a small capacitor behind the plug", lambda bs: bs[led].value.update({"C77": "10u 16V"}), lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
@@ -723,7 +727,7 @@ def damages():
 def prove(boards):
     global silent, failed, passed
     for what, damage, run in damages():
-        copies, parts = copy.deepcopy(boards), order.parts
+        copies, parts = [b.copied() for b in boards], order.parts
         before, silent = failed, True
         damage(copies)
         run(copies)

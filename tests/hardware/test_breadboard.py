@@ -7,6 +7,7 @@ Reads the drawing as a builder does: which end of what is in which hole.  What a
 measures of an 830-hole board; what must be joined comes from the table of hardware/breadboard.md, and the pins from the headers.
 Then it spoils the drawing in many ways, and each must be noticed.
 """
+import functools
 import html
 import math
 import os
@@ -14,6 +15,8 @@ import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "hardware", "case"))
+import layout  # noqa: E402
 from checks import check, report  # noqa: E402
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
@@ -39,6 +42,7 @@ def items(drawing):
     return found
 
 
+@functools.cache
 def split(where):
     m = re.fullmatch(r"([AB])(\d+)([a-j]|[+-][tb])", where)
     return (m[1], int(m[2]), m[3]) if m else None
@@ -49,11 +53,13 @@ def exists(where):
     return bool(at) and (1 <= at[1] <= 63 if len(at[2]) == 1 else at[1] in RAIL_HOLES)
 
 
+@functools.cache
 def place(where):
     board, column, row = split(where)
     return PITCH * (column - 1), PITCH * Y[row] + (54.5 if board == "B" else 0)
 
 
+@functools.cache
 def conductor(where):
     """What the breadboard joins; a rail may be cut in the middle."""
     board, column, row = split(where)
@@ -349,6 +355,26 @@ def check_steps(drawings, page):
             check(seen == int(count), f"step {step} of {variant} has {seen} connections, the page says {count}")
 
 
+# mm above the breadboard: the plug of a lead; modules with their pins; a wire or a small part.
+RISES = {"lead": 14, "FRAM": 6.5, "DS3231": 41}
+ORIGIN = {"A": (44.4, 90.1), "B": (44.4, 35.1)}  # hole 1 of the rail -t in the case, as hardware/case.md puts the boards: the margins are 3.9 and 4.4
+
+
+def check_case(drawing):
+    """The case has room for what is on the breadboards, which are 8.5 mm high, on a bottom of 2.6."""
+    rooms = layout.assignments(os.path.join(ROOT, "hardware", "case", "bread.scad"))["on_bottom"]
+    for kind, name, ends in items(drawing):
+        left, up, right, down = COVERS.get(kind) or COVERS.get(name.split(" ")[0], (0, 0, 0, 0))
+        rise = RISES.get(kind) or RISES.get(name.split(" ")[0], 5)
+        points = [place(where) for _, where in ends]
+        board = split(ends[0][1])[0]
+        x0, y0 = ORIGIN[board]
+        for x, y in ((min(p[0] for p in points) - left, min(p[1] for p in points) - up), (max(p[0] for p in points) + right, max(p[1] for p in points) + down)):
+            at = x0 + x, y0 - (y - (54.5 if board == "B" else 0))
+            check(kind == "wire" or any(r[1] <= at[0] <= r[3] and r[2] <= at[1] <= r[4] and r[6] >= 2.6 + 8.5 + rise for r in rooms),
+                  f"{kind} {name} has no room in the case at {at}")
+
+
 def main():
     rows = table()
     check_table(rows)
@@ -366,6 +392,7 @@ def main():
         check(used - chip_holes <= listed, f"{variant}: the list lacks {sorted(used - chip_holes - listed)}")
         for what, bad in spoiled(drawing):
             check(judge(bad, rows), f"{variant}: nobody notices: {what}")
+    check_case(drawings["case"])
     check_parts(drawings, read("hardware/breadboard.md"))
     check_steps(drawings, read("hardware/breadboard.md"))
     sys.exit(report())

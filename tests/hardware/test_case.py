@@ -20,7 +20,7 @@ import front  # noqa: E402
 import layout  # noqa: E402
 import visibility  # noqa: E402
 from checks import check, report  # noqa: E402
-from sexp import find, find_all, parse  # noqa: E402
+from sexp import find, find_all, load  # noqa: E402
 
 SIZE = layout.assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 PLUG = (12.35, 6.5)  # the largest moulded body of a USB-C plug
@@ -45,8 +45,7 @@ def circle(x, y, diameter):
 
 def pads(path):
     """{reference: [(x, y)]} of all pads, and the footprints: read without layout.py."""
-    with open(path, encoding="utf-8") as file:
-        tree = parse(file.read())
+    tree = load(path)
     corner = [[float(find(line, end)[k]) for line in find_all(tree, "gr_line") if find(line, "layer")[1] == "Edge.Cuts" for end in ("start", "end")]
               for k in (1, 2)]
     left, front = min(corner[0]), max(corner[1])

@@ -58,7 +58,7 @@ def check_list(names):
             check(name in names, name)
     for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/arbiter.pdf", "papers/performance.html", "papers/breadboard.html"):
         check(name in names, name)
-    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/build.html", "papers/case.html"):
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "boards/parts.csv", "boards/places.csv", "page/index.html", "papers/manual.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
     for path in ("index.html", "cables.html"):
         for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("page", path)):
@@ -111,6 +111,13 @@ def check_links(names):
         for found in re.findall(r"\]\(([^)\s]+)\)", page):
             where = found.split("#")[0]
             check(not where or re.match("https?:", where) or f"papers/{where}" in names, f"{paper} leads to {found}")
+    pages = {f"papers/{paper}.html": release.html(text(path), images) for paper, path in release.PAPERS.items()}
+    pages["README.html"] = release.html(release.readme("1.2"))
+    for page, made in pages.items():
+        for where, anchor in re.findall(r'<a href="([^"#]*)(?:#([^"]*))?"', made):
+            target = os.path.normpath(os.path.join(os.path.dirname(page), where)) if where else page
+            check(re.match("https?:", where) or target in names, f"{page} leads to {where}, which is not in the archive")
+            check(not anchor or f'id="{anchor}"' in pages.get(target, ""), f"{page} leads to {where}#{anchor}")
     page = release.html("# A\n\nSee [case.md](../docs/case.md) and `papers/build.html`.\n")
     check('href="case.html"' in page and 'href="papers/build.html"' in page and "case.md" not in page, "names of papers are links")
     check("[x](y.md)" not in release.local("[x](y.md) ![p](images/none.png)", images), "a dead link is left")
