@@ -427,7 +427,7 @@ TEST(test_snapshots_are_kept_whole)
 	assert_int_equal(snapshot.side[RIGHT].counted_from, 299);
 	assert_int_equal(snapshot.side[LEFT].period, 250);
 	assert_int_equal(snapshot.side[RIGHT].period, 251);
-	game_clock_snapshot(&c.game, c.now, &snapshot);
+	game_clock_snapshot(&c.game, &snapshot);
 	snapshot.control = c.store.checkpoint.control_id;
 	{
 		struct game_snapshot read;
