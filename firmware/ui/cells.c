@@ -81,7 +81,7 @@ void cells_pair(uint8_t *cell, uint16_t number)
 void cells_time(uint8_t *cell, uint16_t seconds)
 {
 	uint16_t minutes = seconds / 60;
-	uint8_t hours = minutes / 60;
+	uint8_t hours = (uint8_t)(minutes / 4) / 15; /* a byte is divided ten times as fast as two */
 
 	if (hours > 0)
 		cells_digit(cell, POSITION_HOURS, hours);
