@@ -55,8 +55,8 @@ static bool in_force(const struct store *s, uint8_t slot)
 }
 
 /* Takes the free slots in turn, so that the record last in force is overwritten last. The caller puts the
- * slot in force when everything that depends on it is written. An expiry log may wait for its checkpoint while
- * settings are saved (store_save_log). */
+ * slot in force when everything that depends on it is written. An expiry log may wait for its checkpoint
+ * while settings are saved (store_save_log). */
 static uint8_t free_slot(struct store *s)
 {
 	do {

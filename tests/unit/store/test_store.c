@@ -552,8 +552,8 @@ static void assert_log(struct clock *c, uint8_t kind)
 	assert_int_equal(kept.game.log[0].kind, kind);
 }
 
-/* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a cut
- * in between leaves the old game with its old log */
+/* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a
+ * cut in between leaves the old game with its old log */
 TEST(test_nothing_comes_between_a_log_and_its_game)
 {
 	for (uint32_t between = 0; between < SLOTS; between++) {
