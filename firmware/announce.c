@@ -15,17 +15,31 @@ static void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
 	}
 }
 
+/* Why a player's press was refused. */
+static void say_refused(struct zeitnot *z, uint8_t side)
+{
+	const struct utterance utterance = {.text = TEXT_NO_BLACK_PRESSES};
+
+	voice_speak(&z->voice, side, VOICE_ANSWER, &utterance, z->app.now);
+}
+
+static void say_task(struct zeitnot *z, uint8_t side)
+{
+	struct utterance task;
+
+	if (app_task(&z->app, &task))
+		voice_speak(&z->voice, side, VOICE_WARNING, &task, z->app.now);
+}
+
 void announce_event(struct zeitnot *z, const struct event *event)
 {
-	struct utterance utterance = {.text = TEXT_NO_BLACK_PRESSES};
-
 	if (event->what == EVENT_FAULT) {
 		say_fault(z, LEFT, fault_text(event->value));
 		say_fault(z, RIGHT, fault_text(event->value));
 	} else if (event->what == EVENT_REFUSED) {
-		voice_speak(&z->voice, event->side, VOICE_ANSWER, &utterance, z->app.now);
-	} else if (event->what == EVENT_PERIOD && app_task(&z->app, &utterance)) {
-		voice_speak(&z->voice, event->side, VOICE_WARNING, &utterance, z->app.now);
+		say_refused(z, event->side);
+	} else if (event->what == EVENT_PERIOD) {
+		say_task(z, event->side);
 	}
 }
 

@@ -4,6 +4,7 @@
 
 #include "firmware/announce.h"
 #include "firmware/battery.h"
+#include "firmware/core/bits.h"
 #include "firmware/protocol/commands.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/keys.h"
@@ -252,11 +253,11 @@ const FLASH struct task tasks[WORK_TASKS] = {
 static bool step_task(struct zeitnot *z, ticks room)
 {
 	const FLASH struct task *task = tasks;
-	uint8_t bits = z->app.pending.bits[0];
+	uint8_t *bits = &z->app.pending.bits[0];
 
-	for (uint8_t work = 0; bits; work++, task++, bits >>= 1) {
-		if ((bits & 1) && task->cost <= room) {
-			(void)pending_take(&z->app.pending, work);
+	for (uint8_t bit = 1; bit != 0 && bit <= *bits; bit = LOW_BYTE(bit << 1), task++) {
+		if ((*bits & bit) && task->cost <= room) {
+			*bits &= ~bit;
 			task->step(z);
 			return true;
 		}

@@ -22,8 +22,8 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n);
 void hal_memory_write(uint16_t at, const void *data, uint16_t n);
 
 /* The same, and returns `crc` continued over the bytes (firmware/core/crc16.h): the processor computes it
- * while the bus is busy. 10 cycles more for each byte. */
-uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc);
+ * while the bus is busy. 7 cycles more for each byte. */
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint8_t n, uint16_t crc);
 
 /* Puts the part to sleep (4 uA less than stand-by). */
 void hal_memory_sleep(void);

@@ -52,7 +52,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	}
 }
 
-uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint8_t n, uint16_t crc)
 {
 	const uint8_t *bytes = data;
 

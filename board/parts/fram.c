@@ -140,14 +140,14 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	release_fram();
 }
 
-uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint8_t n, uint16_t crc)
 {
 	const uint8_t *bytes = data;
 	struct crc16 sum = crc16_split(crc);
 
 	command_fram(WREN);
 	begin_fram(WRITE, at);
-	while (n--) {
+	for (; n > 0; n--) {
 		uint8_t byte = *bytes++; /* while the last one is on the bus */
 
 		crc16_byte(&sum, byte);

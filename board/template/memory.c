@@ -34,7 +34,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 }
 
 /* To be done: the same, with the checksum. */
-uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint8_t n, uint16_t crc)
 {
 	hal_memory_write(at, data, n);
 	return crc;

@@ -17,6 +17,7 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	memset(g, 0, offsetof(struct game_clock, control));
 	memset(g->log, 0, sizeof g->log);
 	memset(&g->events, 0, sizeof g->events);
+	g->stop = 0;
 	g->freeze = freeze;
 	g->white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
@@ -153,7 +154,8 @@ static void arrive(struct game_clock *g, const struct stop *stop)
 		rules_expire(g, g->turn);
 }
 
-void game_clock_step(struct game_clock *g, instant now)
+/* Finds g->stop, and lets everything before it happen. */
+static void run_on(struct game_clock *g, instant now)
 {
 	g->stop = 0;
 	while (g->state == PLAY_RUNNING) {
@@ -169,6 +171,11 @@ void game_clock_step(struct game_clock *g, instant now)
 			break;
 		}
 	}
+}
+
+void game_clock_step(struct game_clock *g, instant now)
+{
+	run_on(g, now);
 	expire_steady_flags(g, now);
 }
 
@@ -269,15 +276,17 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since;	/* dated before an event that has already taken effect */
-	game_clock_step(g, at); /* T3: first an expiry, then the press */
+		at = g->since; /* dated before an event that has already taken effect */
+	if (g->stop == 0 || ticks_between(at, g->stop) <= 0)
+		run_on(g, at); /* T3: first an expiry, then the press */
+	expire_steady_flags(g, at);
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
 	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
 		return PRESS_IGNORED;
 	rules_charge(g, at);
 	complete_move(g, side);
-	game_clock_step(g, at); /* a press may leave nothing on its clock */
+	run_on(g, at); /* a press may leave nothing on its clock */
 	return PRESS_MOVE;
 }
 

@@ -162,15 +162,6 @@ RARE ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instan
 	return used;
 }
 
-ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now)
-{
-	ticks delayed = g->side[side].delay_used;
-
-	if (side == g->turn)
-		delayed += ticks_min(rules_elapsed(g, now), rules_delay_left(g));
-	return delayed;
-}
-
 /* ---- N4: what must be true of every state -------------------------------------------------------------- */
 
 /* F3: if a flag is down, it or the other one is marked as the first. */

@@ -28,9 +28,6 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
  * enters, gives it back. */
 ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now);
 
-/* M4, P3: what of it ran in a US delay.  A stage that the move still enters does not give it again. */
-ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now);
-
 /* Which stage of the control the side plays (never NULL). */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);

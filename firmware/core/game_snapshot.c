@@ -7,16 +7,12 @@
 
 #define SNAPSHOT_USED_MAX 0xFFFFFF
 
-static void snapshot_side(const struct game_clock *g, uint8_t side, instant now,
-			  struct snapshot_side *snapshot)
+static void snapshot_side(const struct clock_side *clock, struct snapshot_side *snapshot)
 {
-	const struct clock_side *clock = &g->side[side];
-
-	snapshot->left = game_clock_unseen(g, side, now);
-	snapshot->used = game_clock_used(g, side, now);
-	snapshot->move_used =
-	    ticks_min(game_clock_move_used(g, side, now), SNAPSHOT_USED_MAX) & SNAPSHOT_USED_MAX;
-	snapshot->delay_used = game_clock_move_delayed(g, side, now) & SNAPSHOT_USED_MAX;
+	snapshot->left = clock->left;
+	snapshot->used = clock->used;
+	snapshot->move_used = ticks_min(clock->move_used, SNAPSHOT_USED_MAX) & SNAPSHOT_USED_MAX;
+	snapshot->delay_used = clock->delay_used & SNAPSHOT_USED_MAX;
 	snapshot->moves = clock->moves;
 	snapshot->counted_from = clock->counted_from;
 	snapshot->stage = clock->stage;
@@ -24,10 +20,10 @@ static void snapshot_side(const struct game_clock *g, uint8_t side, instant now,
 	snapshot->flag = clock->flag | (clock->first ? SNAPSHOT_FIRST : 0);
 }
 
-void game_clock_snapshot(const struct game_clock *g, instant now, struct game_snapshot *snapshot)
+void game_clock_snapshot(const struct game_clock *g, struct game_snapshot *snapshot)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		snapshot_side(g, side, now, &snapshot->side[side]);
+		snapshot_side(&g->side[side], &snapshot->side[side]);
 	snapshot->sides =
 	    (g->turn == RIGHT ? SNAPSHOT_TURN_RIGHT : 0) | (g->white == RIGHT ? SNAPSHOT_WHITE_RIGHT : 0);
 	snapshot->control = 0;

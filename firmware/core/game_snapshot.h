@@ -34,7 +34,8 @@ static inline uint8_t snapshot_turn(const struct game_snapshot *snapshot)
 	return snapshot->sides & SNAPSHOT_TURN_RIGHT ? RIGHT : LEFT;
 }
 
-void game_clock_snapshot(const struct game_clock *g, instant now, struct game_snapshot *snapshot);
+/* The game at g->since: after a press, its instant. */
+void game_clock_snapshot(const struct game_clock *g, struct game_snapshot *snapshot);
 /* `control`: the one that was in force then. It becomes the one in force again, with an event, if it is
  * another. */
 bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot,

@@ -38,13 +38,14 @@ static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
  * last byte is the CRC. */
 static void pack(const struct game_log_entry *entry, uint8_t bytes[GAME_LOG_SIZE])
 {
-	uint32_t a = entry->a & FIELD_MASK, b = entry->b & FIELD_MASK;
-	bytes[0] = LOW_BYTE(entry->kind | entry->side << 3 | a << 4);
-	bytes[1] = LOW_BYTE(a >> 4);
-	bytes[2] = LOW_BYTE(a >> 12);
-	bytes[3] = LOW_BYTE(a >> 20 | b << 2);
-	bytes[4] = LOW_BYTE(b >> 6);
-	bytes[5] = LOW_BYTE(b >> 14);
+	uint32_t first = (entry->a & FIELD_MASK) << 4, second = (entry->b & FIELD_MASK) << 2;
+
+	bytes[0] = LOW_BYTE(entry->kind | entry->side << 3 | first);
+	bytes[1] = LOW_BYTE(first >> 8);
+	bytes[2] = LOW_BYTE(first >> 16);
+	bytes[3] = LOW_BYTE(first >> 24 | second);
+	bytes[4] = LOW_BYTE(second >> 8);
+	bytes[5] = LOW_BYTE(second >> 16);
 	if (entry->kind == GAME_LOG_CONTROL)
 		memcpy(&bytes[1], entry->text, GAME_LOG_TEXT);
 	bytes[GAME_LOG_SIZE - 1] = crc_of(bytes);
@@ -142,23 +143,23 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Rounded down; seconds and the rest apart, so that 32 bits are enough. */
-static int32_t hundredths(ticks time)
-{
-	int32_t seconds = time >> 12;
+/* A tick is 25 of these parts; 32 bits hold those of 11 hours. */
+#define PARTS_OF_HUNDREDTH 1024L
+_Static_assert(100 * PARTS_OF_HUNDREDTH == 25 * TICKS_PER_SECOND, "as many as 25 for each tick");
 
-	return 100 * seconds + (100 * (time - seconds * TICKS_PER_SECOND) >> 12);
+static uint32_t parts(ticks time)
+{
+	return (uint32_t)time * 25;
 }
-_Static_assert(TICKS_PER_SECOND == 1 << 12, "the shifts divide by a second");
 
 /* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the
  * least one that is kept. */
 static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
 {
-	int32_t left = -hundredths(-clock->left) - GAME_LOG_TIME_LEAST;
+	ticks left = ticks_positive(clock->left - GAME_LOG_TIME_LEAST / 100 * TICKS_PER_SECOND);
 
-	entry->a = left < 0 ? 0 : left;
-	entry->b = hundredths(clock->used);
+	entry->a = (parts(left) + PARTS_OF_HUNDREDTH - 1) / PARTS_OF_HUNDREDTH;
+	entry->b = parts(clock->used) / PARTS_OF_HUNDREDTH;
 }
 
 struct writer {

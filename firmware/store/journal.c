@@ -40,13 +40,13 @@ static uint8_t read_snapshot(struct store *s, int16_t from_head, struct game_sna
 }
 
 /* Needs no slot but the one at `head`, which is free. */
-static void journal_append(struct store *s, const struct game_clock *g, instant at)
+static void journal_append(struct store *s, const struct game_clock *g)
 {
 	uint16_t slot_of_snapshot = journal_at(s, 0);
 	struct game_snapshot snapshot;
 	uint16_t crc;
 
-	game_clock_snapshot(g, at, &snapshot);
+	game_clock_snapshot(g, &snapshot);
 	snapshot.control = s->checkpoint.control_id;
 	crc = hal_memory_write_crc(slot_of_snapshot, &snapshot, CRC_AT, CRC_BEGIN);
 	hal_memory_write(slot_of_snapshot + CRC_AT, &crc, sizeof crc);
@@ -108,12 +108,10 @@ void store_undo(struct store *s)
 	records_drop_undo(s);
 }
 
-void journal_save(struct store *s, const struct game_clock *g, instant now, uint8_t what)
+void journal_save(struct store *s, const struct game_clock *g, uint8_t what)
 {
 	if (what & STORE_BEGIN)
 		s->checkpoint.count = 0;
-	if (what & STORE_PRESS)
-		journal_append(s, g, g->since);
-	else if (what & STORE_BEGIN)
-		journal_append(s, g, now);
+	if (what & (STORE_BEGIN | STORE_PRESS))
+		journal_append(s, g);
 }

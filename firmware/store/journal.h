@@ -6,6 +6,6 @@
 #include "firmware/store/store.h"
 
 /* What STORE_BEGIN and STORE_PRESS in `what` ask for. It takes effect with the next checkpoint. */
-void journal_save(struct store *s, const struct game_clock *g, instant now, uint8_t what);
+void journal_save(struct store *s, const struct game_clock *g, uint8_t what);
 
 #endif

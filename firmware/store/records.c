@@ -55,12 +55,13 @@ static bool in_force(const struct store *s, uint8_t slot)
 }
 
 /* Takes the free slots in turn, so that the record last in force is overwritten last. The caller puts the
- * slot in force when everything that depends on it is written. */
+ * slot in force when everything that depends on it is written. An expiry log may wait for its checkpoint
+ * while settings are saved (store_save_log). */
 static uint8_t free_slot(struct store *s)
 {
 	do {
 		s->next = s->next + 1 < SLOTS ? s->next + 1 : 0;
-	} while (in_force(s, s->next) || s->next == s->evidence);
+	} while (in_force(s, s->next) || s->next == s->evidence || s->next == s->checkpoint.log);
 	return s->next;
 }
 
@@ -316,6 +317,7 @@ static void scan_checkpoints(struct store *s, uint32_t checkpoints)
 	if (slot != STORE_NOWHERE)
 		return;
 	memset(&s->checkpoint, 0, sizeof s->checkpoint);
+	s->checkpoint.log = STORE_NOWHERE;
 	s->checkpoint.undo = STORE_NOWHERE;
 	s->checkpoint.older = STORE_NOWHERE;
 }
@@ -334,6 +336,7 @@ void records_scan(struct store *s)
 void records_forget(struct store *s)
 {
 	memset(s->slot, STORE_NOWHERE, sizeof s->slot);
+	s->checkpoint.log = STORE_NOWHERE;
 	s->checkpoint.undo = STORE_NOWHERE;
 	s->checkpoint.older = STORE_NOWHERE;
 	s->evidence = STORE_NOWHERE;

@@ -198,7 +198,7 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	s->sequence = LOW_WORD(s->sequence + 1);
 	s->checkpoint.at = now;
 	save_children(s, g, chosen, what);
-	journal_save(s, g, now, what);
+	journal_save(s, g, what);
 	game_log_write(&s->checkpoint.games, &s->queue, g, s->number);
 	if (what & STORE_BEGIN)
 		s->checkpoint.games.begun = 0;

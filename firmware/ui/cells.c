@@ -81,12 +81,14 @@ void cells_pair(uint8_t *cell, uint16_t number)
 void cells_time(uint8_t *cell, uint16_t seconds)
 {
 	uint16_t minutes = seconds / 60;
-	uint8_t hours = minutes / 60;
+	uint8_t hours = 0;
 
+	put_two(cell, POSITION_SECONDS, seconds - minutes * 60, true);
+	for (; minutes >= 60; minutes -= 60) /* nine rounds at most, where a division takes 200 cycles */
+		hours++;
 	if (hours > 0)
 		cells_digit(cell, POSITION_HOURS, hours);
-	put_two(cell, POSITION_MINUTES, minutes - hours * 60, hours > 0);
-	put_two(cell, POSITION_SECONDS, seconds - minutes * 60, true);
+	put_two(cell, POSITION_MINUTES, minutes, hours > 0);
 	cells_point(cell, POINT_COLON);
 }
 

@@ -6,7 +6,6 @@
 void page_begin(struct page *page, uint8_t language)
 {
 	memset(page, 0, offsetof(struct page, says));
-	memset(page->row, ' ', sizeof page->row);
 	page->language = language;
 }
 
@@ -29,6 +28,14 @@ void page_text(struct page *page, uint8_t row, uint16_t text)
 void page_right(struct page *page, uint8_t row, uint16_t text)
 {
 	note_row(page, row, PAGE_RIGHT, text);
+}
+
+void page_own(struct page *page, uint8_t row, const FLASH char *characters, uint8_t count)
+{
+	page->texts[row] = PAGE_OWN;
+	memset(page->row[row], ' ', TEXT_COLUMNS);
+	for (uint8_t i = 0; i < count; i++)
+		page->row[row][i] = characters[i];
 }
 
 void page_cursor(struct page *page, uint8_t row)
@@ -56,9 +63,11 @@ static bool put_at_end(uint8_t row[TEXT_COLUMNS], const uint8_t *text, uint8_t l
 
 void page_write(struct page *page, uint8_t row)
 {
-	uint8_t text[TEXT_COLUMNS] = {0};
+	uint8_t text[TEXT_COLUMNS];
 	uint8_t *to = page->row[row];
 
+	if ((page->texts[row] & (PAGE_LEFT | PAGE_OWN)) == 0)
+		memset(to, ' ', TEXT_COLUMNS);
 	if ((page->texts[row] & PAGE_LEFT) && write_row(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
 		page->cut = 1;
 	if ((page->texts[row] & PAGE_RIGHT) && !put_at_end(to, text, write_row(page, text, row, PAGE_RIGHT)))
@@ -85,19 +94,20 @@ static bool is_same(const struct page *page, uint8_t row, uint8_t end, const str
 bool page_row_is_same(const struct page *page, uint8_t row, struct page_spoken *said)
 {
 	bool cursor = page->cursor == row + 1;
+	bool alike = said->known && page->languages[row] == said->language && cursor == said->cursor;
 	uint8_t texts = page->texts[row], changed = texts;
 
-	if (said->known && page->languages[row] == said->language && cursor == said->cursor) {
-		for (uint8_t end = 0; end < 2; end++) {
-			if (is_same(page, row, end, said))
-				changed &= ~(1u << end);
-		}
+	for (uint8_t end = 0; end < 2; end++) {
+		if (alike && is_same(page, row, end, said))
+			changed &= ~(1u << end);
 	}
-	said->changed = changed;
-	/* A row without texts may hold characters that the screen has put there itself. */
-	if (texts != 0 && texts == said->texts && changed == 0)
+	said->changed = changed & ~PAGE_OWN;
+	if (alike && texts == said->texts && changed == 0)
 		return true;
-	memcpy(said->says, page->says[row], sizeof said->says);
+	for (uint8_t end = 0; end < 2; end++) {
+		if (texts >> end & 1)
+			said->says[end] = page->says[row][end];
+	}
 	said->texts = texts;
 	said->language = page->languages[row];
 	said->cursor = cursor;

@@ -12,18 +12,19 @@
 enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 
 struct page {
-	uint8_t row[TEXT_DISPLAY_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
 	uint8_t cut;			  /* 1: a text did not fit into its row, which the tests rule out */
 	uint8_t cursor;			  /* the row that has it, from 1; 0: none */
 	uint8_t full;			  /* the same, if that row has no room for it */
-	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
+	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has; or PAGE_OWN */
 	uint8_t languages[TEXT_DISPLAY_ROWS];
-	struct utterance says[TEXT_DISPLAY_ROWS][2]; /* at the left, at the right */
+	struct utterance says[TEXT_DISPLAY_ROWS][2];  /* at the left, at the right */
+	uint8_t row[TEXT_DISPLAY_ROWS][TEXT_COLUMNS]; /* its characters, once page_write has made them */
 };
 #define PAGE_LEFT  1
 #define PAGE_RIGHT 2
+#define PAGE_OWN   4 /* characters that are no text of any language */
 
 /* Four blank rows. */
 void page_begin(struct page *page, uint8_t language);
@@ -33,6 +34,9 @@ void page_text(struct page *page, uint8_t row, uint16_t text);
 
 /* The same at the right end of the row; what is before it stays. */
 void page_right(struct page *page, uint8_t row, uint16_t text);
+
+/* `count` characters become the row. */
+void page_own(struct page *page, uint8_t row, const FLASH char *characters, uint8_t count);
 
 /* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has
  * room. */

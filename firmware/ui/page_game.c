@@ -152,9 +152,10 @@ static void put_received(const struct app *app, struct page *page)
 static uint8_t turn_of(const struct app *app, uint8_t others)
 {
 	/* The first one stays a whole eighth after a key. */
-	unsigned turn = app->hint > 0 ? app->hint - 1u : 0;
+	uint8_t turn = app->hint > 0 ? app->hint - 1 : 0;
+	uint8_t pair = turn / 2;
 
-	return turn & 1 ? 1 + turn / 2 % others : 0;
+	return turn & 1 ? 1 + pair % others : 0;
 }
 
 /* All of the control that is about to be played, three rows at a time; in free rows who sits where, and a

@@ -36,7 +36,7 @@ static bool press(struct core *core, uint8_t side)
 
 	game_clock_step(&core->game, core->now);
 	if (result == PRESS_MOVE && core->snapshots < HISTORY_ACTS)
-		game_clock_snapshot(&core->game, core->now, &core->snapshot[core->snapshots++]);
+		game_clock_snapshot(&core->game, &core->snapshot[core->snapshots++]);
 	return result != PRESS_REFUSED;
 }
 
@@ -44,7 +44,7 @@ static bool restore(struct core *core, int back)
 {
 	if (back > core->snapshots)
 		return false;
-	game_clock_snapshot(&core->game, core->now, &core->before_rewind);
+	game_clock_snapshot(&core->game, &core->before_rewind);
 	core->snapshots_before = core->snapshots;
 	core->snapshots -= back - 1;
 	return game_clock_restore(&core->game, &core->snapshot[core->snapshots - 1], &core->game.control);

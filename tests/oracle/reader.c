@@ -15,8 +15,9 @@ void reader_read(const struct game_clock *g, instant now, struct reading *readin
 		reading->seen.freeze = true; /* M7: it ends at zero, whatever the switch says */
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		reading->move_used[side] = game_clock_move_used(g, side, now);
-		reading->move_delayed[side] = game_clock_move_delayed(g, side, now);
+		reading->move_delayed[side] = g->side[side].delay_used;
 	}
+	reading->move_delayed[g->turn] += ticks_min(rules_elapsed(g, now), rules_delay_left(g));
 }
 
 /* P5: the move with which the count began, from what is to be made. */

@@ -202,7 +202,7 @@ static void correct(struct trial *t)
 		done = game_clock_set_period(&t->clock, side, (uint8_t)(number / 5), (uint8_t)(number % 3));
 		break;
 	default:
-		game_clock_snapshot(&t->clock, t->now, &mark);
+		game_clock_snapshot(&t->clock, &mark);
 		done = game_clock_restore(&t->clock, &mark, &t->clock.control);
 		break;
 	}

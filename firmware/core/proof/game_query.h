@@ -127,13 +127,6 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
     ensures M3: side != g->turn ==> \result == g->side[side].move_used; */
 ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now);
 
-/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M4: side == g->turn ==> \result == g->side[side].delay_used + \min(elapsed(g, now), delay_left(g));
-    ensures M4: side != g->turn ==> \result == g->side[side].delay_used; */
-ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now);
-
 /*@ // F3: if a flag has fallen, it or the other one is marked as the first.
     predicate order_valid(struct clock_side *clock, struct clock_side *other) = clock->flag == FLAG_FALLEN ?
 	clock->first <= 1 && (clock->first != 0 || other->first != 0) : clock->first == 0;

@@ -102,8 +102,7 @@ static void version_row(struct page *page)
 {
 	static const FLASH char version[] = "Zeitnot " PROGRAM_VERSION;
 
-	for (uint8_t i = 0; i < sizeof version - 1; i++)
-		page->row[ROW_VALUE][i] = version[i];
+	page_own(page, ROW_VALUE, version, sizeof version - 1);
 }
 
 static void settings_text(const struct app *app, struct page *page)

@@ -4,6 +4,7 @@
 #define ZEITNOT_TESTS_UNIT_GAME_H
 
 #include "firmware/core/game.h"
+#include "firmware/core/game_rules.h"
 #include "firmware/core/notation.h"
 #include "tests/unit/check.h"
 
@@ -72,6 +73,16 @@ static UNUSED void start_with(const char *text, uint8_t freeze)
 {
 	ready(text, freeze);
 	play();
+}
+
+/* A5: the game now, also in the middle of a thought. */
+static UNUSED void snap(struct game_snapshot *snapshot)
+{
+	struct game_clock at_now = g;
+
+	if (g.state == PLAY_RUNNING)
+		rules_charge(&at_now, now);
+	game_clock_snapshot(&at_now, snapshot);
 }
 
 /* The side on turn thinks for so long and presses. */

@@ -465,7 +465,7 @@ static void restored(const struct game_snapshot *snapshot)
 
 	CHECK(game_clock_restore(&g, snapshot, &g.control));
 	CHECK(game_clock_valid(&g));
-	game_clock_snapshot(&g, now, &again);
+	snap(&again);
 	CHECK(memcmp(&again, snapshot, sizeof again) == 0);
 }
 
@@ -477,11 +477,11 @@ TEST(rewind)
 	start("5m+2");
 	for (uint8_t i = 0; i < 4; i++) {
 		move(S(10));
-		game_clock_snapshot(&g, now, &snapshots[i]);
+		snap(&snapshots[i]);
 	}
 	after(S(5));
 	play();
-	game_clock_snapshot(&g, now, &end);
+	snap(&end);
 	TIMES(S(281), S(286));
 	CHECK(game_clock_restore(&g, &snapshots[1], &g.control));
 	STATE(PLAY_PAUSED);
@@ -508,9 +508,9 @@ TEST(rewind_across)
 
 	start("2/1m+5:2m+7"); /* a stage */
 	moves(1);
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	move(S(10));
-	game_clock_snapshot(&g, now, &after_it);
+	snap(&after_it);
 	play();
 	restored(&before);
 	STAGE(0, 0);
@@ -521,10 +521,10 @@ TEST(rewind_across)
 
 	start("10+1"); /* a flag, and its withdrawal */
 	after(S(5));
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	after(S(6));
 	STATE(PLAY_OVER);
-	game_clock_snapshot(&g, now, &after_it);
+	snap(&after_it);
 	CHECK(game_clock_restore(&g, &before, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
 	FIRST(0, 0);
@@ -539,7 +539,7 @@ TEST(rewind_across)
 	start("10y3x5"); /* periods */
 	after(S(16));
 	PERIOD(2, 0);
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	after(S(1));
 	move(0);
 	after(S(11));
@@ -551,7 +551,7 @@ TEST(rewind_across)
 
 	start("5md5"); /* the rest of a delay */
 	after(S(2));
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	after(S(9));
 	play();
 	CHECK(game_clock_restore(&g, &before, &g.control));
@@ -563,7 +563,7 @@ TEST(rewind_across)
 
 	start("5mb5"); /* what was used of a Bronstein delay */
 	after(S(2));
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	after(S(9));
 	play();
 	restored(&before);
@@ -573,7 +573,7 @@ TEST(rewind_across)
 
 	start("10y3x20"); /* a period, a correction, the colours */
 	after(S(35));
-	game_clock_snapshot(&g, now, &before);
+	snap(&before);
 	play();
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_add(&g, SIDES_BOTH, S(60)));
@@ -593,7 +593,7 @@ TEST(rewind_steady_flag)
 	start("20:30m");
 	after(S(25));
 	FLAGS(FLAG_STEADY, FLAG_NONE);
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	play();
 	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
@@ -611,7 +611,7 @@ TEST(rewind_flags)
 	move(0);
 	after(S(10));
 	FIRST(1, 0);
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
 	FIRST(0, 1);
 	restored(&snapshot);

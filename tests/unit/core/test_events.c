@@ -209,7 +209,7 @@ TEST(what_is_of_no_side)
 	struct game_snapshot snapshot;
 
 	begin("10m");
-	game_clock_snapshot(&g, now, &snapshot);
+	game_clock_snapshot(&g, &snapshot);
 	move(S(1));
 	play();
 	g.events.count = 0;

@@ -11,7 +11,7 @@ TEST(a_snapshot_forgets_what_was_entered)
 	move(S(10));
 	move(S(10));
 	play();
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	CHECK(game_clock_set_left(&g, LEFT, MIN(3)));
 	CHECK(game_clock_restore(&g, &snapshot, &g.control));
 	CHECK_EQ(g.side[LEFT].left, MIN(10) - S(10));
@@ -27,7 +27,7 @@ TEST(a_snapshot_knows_whose_turn_it_is)
 	memset(&snapshot, 0xff, sizeof snapshot);
 	start("5m");
 	move(S(1));
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	move(S(1));
 	play();
 	CHECK(game_clock_restore(&g, &snapshot, &g.control));
@@ -36,7 +36,7 @@ TEST(a_snapshot_knows_whose_turn_it_is)
 	MOVES(1, 0);
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_set_turn(&g, LEFT));
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	CHECK(game_clock_set_white(&g, LEFT));
 	CHECK(game_clock_set_turn(&g, RIGHT));
 	CHECK(game_clock_restore(&g, &snapshot, &g.control));
@@ -53,7 +53,7 @@ TEST(a_snapshot_knows_the_halves)
 
 	start("5m|4m");
 	move(S(1));
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	play();
 	CHECK(game_clock_set_white(&g, RIGHT));
 	CHECK(game_clock_install(&g, &control));
@@ -71,7 +71,7 @@ TEST(a_snapshot_brings_its_own_delay)
 
 	start("5md5");
 	after(S(2));
-	game_clock_snapshot(&g, now, &snapshot);
+	snap(&snapshot);
 	play();
 	g.side[LEFT].delay_used = S(4);
 	CHECK(game_clock_restore(&g, &snapshot, &g.control));

@@ -427,7 +427,7 @@ TEST(test_snapshots_are_kept_whole)
 	assert_int_equal(snapshot.side[RIGHT].counted_from, 299);
 	assert_int_equal(snapshot.side[LEFT].period, 250);
 	assert_int_equal(snapshot.side[RIGHT].period, 251);
-	game_clock_snapshot(&c.game, c.now, &snapshot);
+	game_clock_snapshot(&c.game, &snapshot);
 	snapshot.control = c.store.checkpoint.control_id;
 	{
 		struct game_snapshot read;
@@ -525,6 +525,51 @@ TEST(test_a_press_ends_the_undo)
 	press(&c);
 	assert_false(undo(&c));
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
+}
+
+/* A pool in which every record that can be in force is in force. */
+static void fill_pool(struct clock *c)
+{
+	start_clock(c, 4);
+	settings(c, 1);
+	for (uint32_t n = 0; n < STORE_USER_PRESETS; n++)
+		own(c, n);
+	begin(c, 1);
+	press(c);
+	play(c, false);
+	install(c, 2);
+	assert_true(can_undo(c));
+}
+
+/* What a start finds: a game with this newest line in its log, and no damage. */
+static void assert_log(struct clock *c, uint8_t kind)
+{
+	struct stored kept;
+
+	fixture_power_on();
+	fixture_read(&c->store, &kept);
+	assert_int_equal(c->store.found & STORE_DAMAGED, 0);
+	assert_int_equal(kept.game.log[0].kind, kind);
+}
+
+/* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a
+ * cut in between leaves the old game with its old log */
+TEST(test_nothing_comes_between_a_log_and_its_game)
+{
+	for (uint32_t between = 0; between < SLOTS; between++) {
+		for (int cut = 0; cut < 2; cut++) {
+			struct clock c;
+
+			fill_pool(&c);
+			c.game.log[0].kind = EXPIRY_CAPPED;
+			store_save_log(&c.store, &c.game);
+			for (uint32_t n = 0; n < between; n++)
+				settings(&c, n);
+			if (!cut)
+				change(&c, STORE_CLOCKS);
+			assert_log(&c, cut ? EXPIRY_NONE : EXPIRY_CAPPED);
+		}
+	}
 }
 
 /* A damaged snapshot is reported where it is checked, and hides none of the others, wherever it is.
@@ -1810,6 +1855,7 @@ int main(int argc, char **argv)
 	    RUN(test_rewind_and_undo),
 	    RUN(test_rewind_to_the_oldest_of_a_full_journal),
 	    RUN(test_a_press_ends_the_undo),
+	    RUN(test_nothing_comes_between_a_log_and_its_game),
 	    RUN(test_a_damaged_snapshot_hides_no_other),
 	    RUN(test_undo_of_a_begin),
 	    RUN(test_which_game_an_undo_brings_back),

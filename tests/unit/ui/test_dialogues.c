@@ -532,7 +532,7 @@ TEST(test_the_cursor_of_a_row)
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
-		memcpy(page.row[1], rows[i].text, strlen(rows[i].text));
+		page_own(&page, 1, rows[i].text, (uint8_t)strlen(rows[i].text));
 		page_cursor(&page, 1);
 		page_write(&page, 1);
 		assert_int_equal(page.row[1][TEXT_COLUMNS - 1] == '<', rows[i].fits);

@@ -377,7 +377,7 @@ TEST(test_no_room_for_the_cursor)
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
-		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
+		page_own(&page, 1, rows[i].row, (uint8_t)strlen(rows[i].row));
 		if (i == 2)
 			page.row[1][TEXT_COLUMNS - 2] = '.';
 		page_cursor(&page, 1);

@@ -732,7 +732,7 @@ TEST(test_the_right_end)
 		char wanted[TEXT_COLUMNS + 1];
 
 		page_begin(&page, LANGUAGE_EN);
-		memcpy(page.row[1], rows[i].left, strlen(rows[i].left));
+		page_own(&page, 1, rows[i].left, (uint8_t)strlen(rows[i].left));
 		page.values.code = 407;
 		page_right(&page, 1, TEXT_NUMBER_SHORT);
 		page_write_all(&page);

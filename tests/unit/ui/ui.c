@@ -140,8 +140,7 @@ static void serve(struct ui *d)
 	if (saves & (STORE_BEGIN | STORE_PRESS)) {
 		struct game_snapshot snapshot;
 
-		game_clock_snapshot(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
-				    &snapshot);
+		game_clock_snapshot(&app->game, &snapshot);
 		snapshot.control = d->control;
 		if (d->snapshots == UI_SNAPSHOTS) {
 			memmove(d->snapshot, d->snapshot + 1, sizeof d->snapshot - sizeof d->snapshot[0]);
