@@ -9,6 +9,7 @@ Without an argument prints the matrix.  With requirements or rules (`F1`, `6.9`,
 """
 import os
 import re
+import signal
 import sys
 
 ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \| (.*?) \| ?(.*?) ?\| ?(.*?) ?\|$")
@@ -134,4 +135,5 @@ def main():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # as in `tools/trace.py | head`
     sys.exit(main())

@@ -19,7 +19,7 @@
 #define SECOND 1000000000LL
 #define MS     1000000LL
 #define LOOK   (50 * MS)
-#define LONG   (90 * SECOND) /* nobody needs more, but who waits for a dead contact */
+#define LONG   (90 * SECOND) /* nobody needs more, except someone who waits for a dead contact */
 
 /* The numbers of hardware/build.md. */
 enum {
@@ -308,8 +308,8 @@ static void note_verdict(struct trial *t)
 
 /* ---- one board ----------------------------------------------------------------------------------------- */
 
-/* A row is read while it is drawn, so the beginning of a verdict is no other one: its number tells them
- * apart. */
+/* A row is read while it is drawn. The beginning of a verdict may look like another one, so its number
+ * distinguishes them. */
 static bool names_another(const char *verdict, const char *number)
 {
 	for (const char *line = verdict; *line; line += strcspn(line, "\n") + 1)

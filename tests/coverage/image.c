@@ -75,7 +75,7 @@ static void add_stack(const struct seen *s)
 		fclose(file);
 }
 
-/* A prologue writes the pointer in two halves, so a value counts when it has stood for three
+/* A prologue writes the pointer in two halves, so a value counts when it has been unchanged for three
  * instructions.  At the start the pointer is not set yet: interrupts come on later. */
 static void note_stack(struct seen *s, const avr_t *avr)
 {

@@ -1,5 +1,5 @@
 /* Nothing here is random: the same controls, games and figures in every run. The clocks
- * of the grid are short, so that its few thoughts are before, at and after every expiry. */
+ * of the grid are short, so that the few thinking times fall before, at and after every expiry. */
 #include "tests/oracle/all_games.h"
 
 #include <stdio.h>

@@ -22,7 +22,7 @@ void keys_show(struct seen *seen);
 const struct game_clock *keys_game(instant *now);
 bool keys_can_undo(void);
 
-/* For who reads the clock: what its displays show, and its keys. */
+/* For the reader of the clock: what its displays show, and its keys. */
 const struct host *keys_board(void);
 void keys_tap(uint8_t which);
 void keys_hold(uint8_t which);

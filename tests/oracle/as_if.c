@@ -91,7 +91,7 @@ static struct account open_account(const struct control *c, const struct game_po
 /* In stages that end at zero both sides are in the highest stage that either has used its way into. */
 static void follow(struct account *a, const struct account *other)
 {
-	if (left_of(a) > MOST) /* T4: would have been held */
+	if (left_of(a) > MOST) /* T4: the time would have been held at 9:59:59 */
 		a->open = true;
 	/* Both kinds of stages in one control: A10 does not say what happens, so the answer is open. */
 	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)

@@ -1,4 +1,4 @@
-/* Random time controls that are good ones. */
+/* Valid random time controls. */
 #ifndef ZEITNOT_TESTS_PROPERTY_RANDOM_CONTROL_H
 #define ZEITNOT_TESTS_PROPERTY_RANDOM_CONTROL_H
 

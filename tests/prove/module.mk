@@ -1,6 +1,6 @@
 # Proofs of the core by Frama-C and two provers (tests/prove/README.md).  Not in `make test`: the packages
 # take 920 MB. What `make test` can ask without them: that the contracts are beside the code and name
-# functions that there are.
+# existing functions.
 $(eval $(call command_test,prove-check,$(GENERATED),@BUILD=$(BUILD) CC=$(CC) $(PYTHON) tests/prove/check.py))
 
 PROVED := firmware/core/ticks.c firmware/core/timebase.c + firmware/core/control.c firmware/core/game_state.h firmware/core/game_query.c firmware/core/game_rules.c firmware/core/game_clock.c firmware/core/game_arbiter.c

@@ -23,7 +23,7 @@
 #define CONTROL "2:1.5" /* stage transition at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
-#define BUSY	(500 * NS_PER_MS) /* the program may be without sleep for so long */
+#define BUSY	(500 * NS_PER_MS) /* the program may be without sleep for this long */
 #define GAPS	3		  /* a flag, a press, words, a report and both earphones are much at once */
 
 struct scene {

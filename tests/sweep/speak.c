@@ -52,7 +52,7 @@ struct table {
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
-	/* that of the press before could not be looked at, because the program was never at rest */
+	/* the date of the previous press could not be checked, because the program was never at rest */
 	bool unsure;
 	double step;					/* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
@@ -192,7 +192,7 @@ static void read_log(struct table *t)
 	t->asked = true;
 }
 
-/* What a program that is always at work has done last may not be in its state yet. */
+/* The last action of a busy program may not be in its state yet. */
 static bool has_presses(const struct table *t, const struct zeitnot *state)
 {
 	return state->app.game.side[LEFT].moves + state->app.game.side[RIGHT].moves == (int)t->presses;
@@ -412,7 +412,7 @@ static bool near(const char *board, const char *pack, struct worst *worst)
 	return true;
 }
 
-/* What the line tells of the gaps; -1: nothing. */
+/* The gaps that the serial port reports; -1: nothing. */
 static int reported_gaps(struct client *client)
 {
 	int gaps = -1;
@@ -428,7 +428,7 @@ static int reported_gaps(struct client *client)
 	return gaps;
 }
 
-/* A gap is silence, is counted, and the line tells how many there were; what is said afterwards is whole. */
+/* A gap is silence and is counted; the serial port reports the count; what is said afterwards is whole. */
 static void starve(const char *board, const char *pack)
 {
 	static struct table t;

@@ -16,7 +16,7 @@ struct moment {
 /* False while the program does not run. */
 bool survive_note(struct bench *bench, struct moment *moment);
 
-/* A button or key is closed for so long, from now on; returns at once. */
+/* A button or key is closed for this long, from now on; returns at once. */
 void survive_push(struct bench *bench, uint8_t contact, int64_t ms);
 
 /* Power off for a moment and on again; runs until the program
