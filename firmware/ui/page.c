@@ -63,18 +63,23 @@ static bool put_at_end(uint8_t row[TEXT_COLUMNS], const uint8_t *text, uint8_t l
 
 void page_write(struct page *page, uint8_t row)
 {
-	uint8_t text[TEXT_COLUMNS];
+	uint8_t text[TEXT_COLUMNS], length;
 	uint8_t *to = page->row[row];
 
 	if ((page->texts[row] & (PAGE_LEFT | PAGE_OWN)) == 0)
 		memset(to, ' ', TEXT_COLUMNS);
 	if ((page->texts[row] & PAGE_LEFT) && write_row(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
 		page->cut = 1;
-	if ((page->texts[row] & PAGE_RIGHT) && !put_at_end(to, text, write_row(page, text, row, PAGE_RIGHT)))
-		page->cut = 1;
-	if (page->cursor == row + 1 &&
-	    !put_at_end(to, text, text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL)))
-		page->full = page->cursor;
+	if (page->texts[row] & PAGE_RIGHT) {
+		length = write_row(page, text, row, PAGE_RIGHT);
+		if (!put_at_end(to, text, length))
+			page->cut = 1;
+	}
+	if (page->cursor == row + 1) {
+		length = text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL);
+		if (!put_at_end(to, text, length))
+			page->full = page->cursor;
+	}
 }
 
 void page_write_all(struct page *page)
