@@ -78,7 +78,7 @@ bool CALL(kind_voice)(unsigned n)
 /* Returns the memory for the packs of all slots, one slot after the other; NULL if the board has no voice. */
 uint8_t *CALL(clock_speech)(void)
 {
-	return board()->speech;
+	return host_speech(bench_host_board(bench));
 }
 
 unsigned CALL(clock_speech_slot)(unsigned slot)

@@ -520,7 +520,7 @@ void bench_host_fill(void *bench, uint32_t address, const void *bytes, size_t n)
 	struct host_bench *b = bench;
 
 	if (b->speech)
-		memcpy(b->speech + address, bytes, n);
+		memcpy(host_speech(&b->board) + address, bytes, n);
 }
 
 static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
@@ -592,8 +592,8 @@ static void fit_speech(struct host_bench *b)
 	b->speech = malloc(VOICE_MEMORY_SIZE);
 	if (!b->speech)
 		abort();
-	memset(b->speech, 0xFF, VOICE_MEMORY_SIZE);
 	b->board.speech = b->speech;
+	b->board.speech_blank = true;
 }
 
 struct bench *bench_open_host(const struct bench_options *options)

@@ -106,6 +106,9 @@ struct host {
 	/* speech: the owner changes sockets and keys, and then calls zeitnot_poll */
 	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk return them */
 	uint8_t *speech;     /* VOICE_MEMORY_SIZE bytes of the owner; NULL: the memory is missing */
+	/* All bytes of `speech` count as 0xFF, whatever they are, because most programs never write there
+	 * and filling 8 MiB takes longer than a short scenario. host_speech fills them. */
+	bool speech_blank;
 	bool speech_awake;
 	uint32_t speech_steps; /* sectors erased and pages programmed since power-on */
 	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
@@ -157,6 +160,9 @@ bool host_voice_plays(const struct host *h, uint32_t n);
 
 /* True if a clip plays. It ends at *count, so call zeitnot_poll then. */
 bool host_voice_due(const struct host *h, uint32_t *count);
+
+/* The memory for speech, to be read and written at any place; NULL: it is missing. */
+uint8_t *host_speech(struct host *h);
 
 /* How far a listener has taken the sound of an ear; {0} at first. */
 struct host_ear {

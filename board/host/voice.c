@@ -41,12 +41,20 @@ void hal_voice_sleep(void)
 	host_selected()->speech_awake = false;
 }
 
+uint8_t *host_speech(struct host *h)
+{
+	if (h->speech && h->speech_blank)
+		memset(h->speech, 0xFF, VOICE_MEMORY_SIZE);
+	h->speech_blank = false;
+	return h->speech;
+}
+
 void hal_voice_read(uint32_t at, void *to, uint8_t n)
 {
 	struct host *h = host_selected();
 
 	assert(h->speech_awake && at < VOICE_MEMORY_SIZE && n <= VOICE_MEMORY_SIZE - at);
-	if (h->speech)
+	if (h->speech && !h->speech_blank)
 		memcpy(to, h->speech + at, n);
 	else
 		memset(to, 0xFF, n);
@@ -66,18 +74,20 @@ void hal_voice_erase(uint32_t at)
 
 	assert(at % VOICE_SECTOR == 0 && at < VOICE_MEMORY_SIZE);
 	if (works(h))
-		memset(h->speech + at, 0xFF, VOICE_SECTOR);
+		memset(host_speech(h) + at, 0xFF, VOICE_SECTOR);
 }
 
 void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
 {
 	struct host *h = host_selected();
+	uint8_t *speech;
 
 	assert(n > 0 && at % VOICE_PAGE + n <= VOICE_PAGE && at < VOICE_MEMORY_SIZE);
 	if (!works(h))
 		return;
+	speech = host_speech(h);
 	for (uint16_t i = 0; i < n; i++)
-		h->speech[at + i] &= bytes[i];
+		speech[at + i] &= bytes[i];
 }
 
 bool hal_voice_busy(void)
@@ -138,6 +148,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 
 	assert(h->speech_awake && side <= 1 && groups > 0);
 	assert(at < VOICE_MEMORY_SIZE && groups * 3UL <= VOICE_MEMORY_SIZE - at);
+	(void)host_speech(h);
 	run_clip(h);
 	if (h->audio_clips == MOST_SLOTS || (h->audio_clips > 0 && h->audio_output[0].side != side))
 		return false;
