@@ -518,9 +518,10 @@ static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t m
 void bench_host_fill(void *bench, uint32_t address, const void *bytes, size_t n)
 {
 	struct host_bench *b = bench;
+	uint8_t *speech = host_speech(&b->board);
 
-	if (b->speech)
-		memcpy(host_speech(&b->board) + address, bytes, n);
+	if (speech)
+		memcpy(speech + address, bytes, n);
 }
 
 static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)

@@ -6,7 +6,7 @@
  *
  *    cut [STRIDE [PACK|- [BOARD [STORY]]]]
  *
- * One cut in STRIDE is made.  7 is the default, so that the three ways to tear a byte take turns.
+ * One cut in STRIDE is made.  13 is the default, so that the three ways to tear a byte take turns.
  * With a pack of speech both players listen.
  *
  * covers: N1 N2 N3 */

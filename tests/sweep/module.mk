@@ -45,8 +45,8 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, twenty times as many failures of the supply,
-# every fourth wrong bit.
+# The long forms: a press at every second awake cycle, every cut, a hundred times as many failures of the
+# supply, every fourth wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)

@@ -179,17 +179,14 @@ class Terminal:
         """The last events: time, what."""
         return [line.strip() for line in self.screen.lines() if re.match(r" +(\d+:)?\d+:\d\d\.\d+ ", line)]
 
+    def first_line_time(self):
+        """In seconds; None while it is drawn in part."""
+        found = re.search(r"(?:(\d+):)?(\d+):(\d\d\.\d{3}) ", self.screen.lines()[0])
+        return int(found[1] or 0) * 3600 + int(found[2]) * 60 + float(found[3]) if found else None
+
     def now(self):
-        """The time in the first line; what is read of a line may be drawn in part, so it is awaited whole."""
-        found = []
-
-        def whole():
-            found[:] = re.findall(r"(?:(\d+):)?(\d+):(\d\d\.\d{3}) ", self.screen.lines()[0])
-            return found
-
-        self.until(whole, "the time in the first line")
-        hours, minutes, seconds = found[-1]
-        return int(hours or 0) * 3600 + int(minutes) * 60 + float(seconds)
+        self.until(lambda: self.first_line_time() is not None, "the time in the first line")
+        return self.first_line_time()
 
     def characters(self, side):
         rows = self.screen.lines()[3:10]
