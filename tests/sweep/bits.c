@@ -1,6 +1,5 @@
-/* One bit of the memory is wrong when the supply comes back, on the image.  The clock comes back
- * with its game, or it says that the memory is damaged; it never shows another game without a
- * word.  covers: N2 N4 */
+/* One bit of the memory is wrong when the supply comes back. The image then restores its game or reports that
+ * the memory is damaged. It never shows another game without a report. covers: N2 N4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,7 @@ static void press(struct client *client, uint8_t button)
 	bench_run(client->bench, bench_now(client->bench) + 1300 * NS_PER_MS);
 }
 
-/* A game with a stage transition after it and marks, and nothing in the memory that another game has left. */
+/* A game with a stage transition and snapshots, in a memory that holds nothing of earlier games. */
 static bool play(struct damage *d, const char *board)
 {
 	const struct bench_options options = {.board = board, .seed = 6, .crystal_start_ms = 20};
@@ -95,7 +94,7 @@ static uint64_t try_bits(const char *board, uint64_t stride, uint64_t *failed)
 	return cases;
 }
 
-/* bits [STRIDE]: every STRIDE-th bit of the memory. */
+/* bits [STRIDE]: flips every STRIDE-th bit of the memory, one per run. */
 int main(int argc, char **argv)
 {
 	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 397, cases = 0, failed = 0;

@@ -1,13 +1,13 @@
-/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is
- * left old, new or random.
+/* The power is cut at every byte of every kind of write to the FRAM, on the image; the byte keeps its old
+ * value, gets its new one, or becomes random.
  *
- * The clock comes back with what was there before the write or after it (N1, N2).  Some are cut
- * again during the recovery.
+ * The clock comes back with the state from before the write or from after it (N1, N2). Some runs are cut a
+ * second time during the recovery.
  *
  *    cut [STRIDE [PACK|- [BOARD [STORY]]]]
  *
- * One cut in STRIDE is made.  13 is the default, so that the three ways to tear a byte take turns.
- * With a pack of speech both players listen.
+ * It makes one cut in STRIDE. The default of 13 is no multiple of 3, so the three ways to tear a byte take
+ * turns. With a pack of speech both players listen.
  *
  * covers: N1 N2 N3 */
 #include <stdio.h>
@@ -26,7 +26,7 @@
 
 #define MOMENTS 4000
 #define STEP	NS_PER_MS
-/* A write that may be under way when the power fails, and what the program does next. */
+/* After a power failure in the middle of a write, the state may be up to this much older than the cut. */
 #define EARLIER (60 * NS_PER_MS)
 #define LATER	(30 * NS_PER_MS)
 
@@ -59,7 +59,7 @@ static bool control(struct client *r, const char *text)
 	return false;
 }
 
-/* ---- stories: the state before, and what is done then ------------------------------------------------ */
+/* ---- stories: the state before the cut, and the act during which it comes ------------------------------ */
 
 static bool a_game(struct client *r)
 {
@@ -91,7 +91,7 @@ static bool a_paused_game(struct client *r)
 	return true;
 }
 
-/* A start writes nothing; this is what follows it. */
+/* A start writes nothing, so the story plays on after it. */
 static bool a_game_that_came_back(struct client *r)
 {
 	if (!a_game(r))
@@ -126,7 +126,7 @@ static bool before_the_flag(struct client *r)
 	return true;
 }
 
-/* In the list of marks, three back: the next key confirms. */
+/* In the list of snapshots, three presses back: the next key confirms. */
 static bool before_the_rewind(struct client *r)
 {
 	if (!a_paused_game(r))
@@ -148,7 +148,7 @@ static bool before_the_undo(struct client *r)
 	key(r, KEY_PLAY);
 	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
-	key(r, KEY_PLUS); /* Undo, after the row used last */
+	key(r, KEY_PLUS); /* Undo is the row after the one used last */
 	key(r, KEY_OK);
 	return true;
 }
@@ -165,7 +165,7 @@ static bool before_the_menu(struct client *r)
 	return true;
 }
 
-/* U3: the next key begins the same game again. */
+/* U3: the next key begins another game with the same control. */
 static bool before_the_same_game(struct client *r)
 {
 	if (!a_paused_game(r))
@@ -256,7 +256,7 @@ static const struct story stories[] = {
 
 /* ---- one story ----------------------------------------------------------------------------------------- */
 
-/* The run without a cut, shared between processes. */
+/* The run without a cut, in memory that the processes share. */
 struct course {
 	size_t moments;
 	uint64_t writes;
@@ -293,7 +293,7 @@ static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return true;
 }
 
-/* The state that comes back must be one that existed near the cut. */
+/* Compares with each state of the uncut run near the cut: one of them must have come back. */
 static const char *compare_any(const struct course *c, int64_t cut, const struct moment *after)
 {
 	const char *fault = "nothing to compare with";
@@ -304,7 +304,7 @@ static const char *compare_any(const struct course *c, int64_t cut, const struct
 
 		if ((before->at < cut - EARLIER && !last) || before->at > cut + LATER)
 			continue;
-		/* a zero in between may not have been written down yet */
+		/* an expiry between the two states may not have been written yet */
 		if (!survive_compare(before, before->at, after))
 			return NULL;
 		fault = survive_compare(before, cut, after);
@@ -314,7 +314,7 @@ static const char *compare_any(const struct course *c, int64_t cut, const struct
 	return fault;
 }
 
-/* U2: a user preset comes back old (none) or new. */
+/* U2: a user preset comes back whole, as the new one, or not at all. */
 static const char *compare_own(struct bench *bench)
 {
 	static struct host host;
@@ -332,8 +332,8 @@ static const char *compare_own(struct bench *bench)
 	return memcmp(&found, &expected, sizeof(found)) ? "a user preset with other contents" : NULL;
 }
 
-/* U3: no story here installs or forces a control, so the chosen one is the one
- * in force, old or new together with the game.  And no cut looks like damage. */
+/* U3: no story here installs or forces a control. The chosen control is therefore the one in force, old or
+ * new together with the game. A cut must also never be reported as damage. */
 static const char *compare_app(struct bench *bench)
 {
 	static struct zeitnot state;
@@ -441,7 +441,7 @@ static uint64_t tell(const char *board, const struct story *story, uint64_t stri
 	t.doubles = 4 * stride;
 	if (!begin(&t, board, story))
 		return 0;
-	/* each worker has its own course */
+	/* each worker records the uncut run itself */
 	t.course =
 	    mmap(NULL, 2 * sizeof(struct course), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (t.course == MAP_FAILED)
@@ -461,7 +461,7 @@ static uint64_t tell(const char *board, const struct story *story, uint64_t stri
 	return cases;
 }
 
-/* ---- memories that hold anything ----------------------------------------------------------------------- */
+/* ---- memories with random contents --------------------------------------------------------------------- */
 
 static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 {

@@ -1,10 +1,11 @@
-/* The supply fails at random instants of random games: the source fails and the capacitors
- * discharge, a battery sinks and recovers, a cell jumps in its holder, with and without a cable.
- * The clock knows the game afterwards, however long it lasts (N1).
+/* The supply fails at random instants of random games: the source fails and the capacitors discharge, a
+ * battery sinks and recovers, or a cell jumps in its holder, with and without a cable. The clock restores the
+ * game afterwards, however long the failure lasts (N1).
  *
  *    fall [FAILURES [GAMES [PACK]]]
  *
- * FAILURES are those of a game, GAMES those of a board.  With a pack of speech both players listen.
+ * FAILURES is their number per game, and GAMES the number of games per board. With a pack of speech both
+ * players listen.
  *
  * covers: N1 N2 D4 */
 #include <stdio.h>
@@ -17,7 +18,7 @@
 #include "tool/scenario/client.h"
 
 #define LENGTH	(170 * NS_PER_SECOND)
-#define RECENT	100 /* moments, of a millisecond */
+#define RECENT	100 /* moments, one per millisecond */
 #define EARLIER (60 * NS_PER_MS)
 #define DYING	(8 * NS_PER_SECOND)
 
@@ -98,7 +99,7 @@ static bool lives(const struct game *g)
 	return resets(g) == g->resets && chip_alive(bench_board(g->client.bench)->chip);
 }
 
-/* Runs on while it lives; true: it has died meanwhile. */
+/* Runs on while the clock is alive; true: the clock died before `until`. */
 static bool live_on(struct game *g, int64_t until)
 {
 	while (bench_now(g->client.bench) < until) {
@@ -174,7 +175,7 @@ static bool fail_supply(struct game *g, enum failure how, struct chance *chance)
 	return died;
 }
 
-/* The last press may have been counted and written down, and the program never slept again. */
+/* The last press may be counted and saved although the program has not slept since, so no moment shows it. */
 static bool with_the_press(const struct game *g, const struct moment *before, int64_t death,
 			   const struct moment *after)
 {

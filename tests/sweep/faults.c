@@ -1,7 +1,5 @@
-/* Causes each fault on the image: it is found in time and
- * shown by its code, and the clock never runs wrong (N4, D4).
- *
- * On every board, in a game whose times are known. */
+/* Causes each fault on the image, on every board, in a game whose times are known. The clock finds the fault
+ * in time, shows its code, and never shows a wrong time (N4, D4). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -95,7 +93,7 @@ static bool shows_code(struct clock *c, unsigned code)
 	return false;
 }
 
-/* At rest the code is shown; while a clock runs, in the pause that follows. */
+/* A clock at rest shows the code at once; a running clock shows it in the next pause. */
 static void expect_fault(struct clock *c, uint8_t fault)
 {
 	struct zeitnot state = state_of(c, NULL);
@@ -110,7 +108,7 @@ static void expect_fault(struct clock *c, uint8_t fault)
 		fail_msg("the display does not show E%u", fault);
 }
 
-/* The game is there, and its times are those of `before` at instant `at`. */
+/* The game is restored, and its times are those of `before`, carried on to the instant `at`. */
 static void expect_game(struct clock *c, const struct moment *before, int64_t at)
 {
 	struct moment after;
@@ -122,7 +120,7 @@ static void expect_game(struct clock *c, const struct moment *before, int64_t at
 		fail_msg("%s", fault);
 }
 
-/* Where the C library ends a program: `cli`, and a jump to itself. */
+/* The instruction with which the C library ends a program: a jump to itself after `cli`. */
 static uint32_t endless_loop(const struct image *image)
 {
 	static const uint8_t code[] = {0xF8, 0x94, 0xFF, 0xCF};
@@ -147,7 +145,7 @@ static void poke(struct clock *c, const char *symbol, size_t offset, uint8_t val
 	chip_poke(c->chip, (uint16_t)(found->address + offset), value);
 }
 
-/* The image has other offsets than this program. */
+/* An offset within the image's structures, because they have another layout on this computer. */
 static void damage_member(struct clock *c, size_t offset, uint8_t value)
 {
 	const struct layout *clock = layout_find(image_of(c), "zeitnot_clock", "zeitnot");
@@ -156,7 +154,7 @@ static void damage_member(struct clock *c, size_t offset, uint8_t value)
 	chip_poke(c->chip, layout_member(clock, offset), value);
 }
 
-/* The program hangs now, with or without interrupts; runs until the watchdog has restarted it. */
+/* Makes the program hang, with or without interrupts, and runs until the watchdog has restarted it. */
 static void hang(struct clock *c, bool interrupts)
 {
 	struct chip_counts counts;
@@ -174,10 +172,10 @@ static void hang(struct clock *c, bool interrupts)
 	}
 }
 
-#define HANGS 12 /* a game; each seed has a separate watchdog, up to 10 % slow or fast */
+#define HANGS 12 /* hangs per game; each seed has another watchdog, up to 10 % slow or fast */
 
-/* The truth is the time that has passed until the reset: the hang, and what had passed since the last
- * heartbeat when it began. A loss of power right afterwards changes nothing. covers: N4 N1 */
+/* The clock charges the time until the reset: the hang, and what had passed since the last heartbeat when it
+ * began. A loss of power right afterwards changes nothing. covers: N4 N1 */
 static void a_hung_program(void **test)
 {
 	(void)test;
@@ -260,8 +258,9 @@ static void a_stack_that_ran_out(void **test)
 	}
 }
 
-/* Checks the times that come back.  No side has more than a second before the damage.  The side not on turn
- * has its time to the tick.  The side on turn was charged at most the time until the damage was found. */
+/* Checks the times after a restart. No side has more than a second above its time before the damage. The side
+ * not on turn keeps its time to the tick. The side on turn is charged at most the time until the damage was
+ * found. */
 static void expect_times(const struct game_clock *before, instant at, const struct game_clock *after,
 			 ticks took)
 {
@@ -312,9 +311,9 @@ static void a_game_that_cannot_be(void **test)
 		}
 }
 
-/* The shortest way from Timer2's interrupts back to sleep is long enough for the crystal,
- * whatever the processor's oscillator does (data sheet, "Asynchronous Operation of
- * Timer/Counter2"): seconds, tenths, a lamp's flash, a zero, a pause.  covers: T1 D3 */
+/* Timer2 needs a whole period of the crystal between an interrupt and the next sleep (data sheet,
+ * "Asynchronous Operation of Timer/Counter2"). The shortest path takes that long at any frequency of the
+ * processor's oscillator: with seconds, tenths, a flashing lamp, an expiry and a pause. covers: T1 D3 */
 static void an_oscillator_far_off(void **test)
 {
 	static const double errors[] = {-0.15, 0.15};
@@ -328,7 +327,7 @@ static void an_oscillator_far_off(void **test)
 							      .rc_error = errors[i]};
 			struct clock c = a_clock(&options);
 
-			/* Set by hand: the line would trim the oscillator. */
+			/* Set by keys, because traffic on the serial port would trim the oscillator. */
 			press(&c, KEY_OK);
 			press(&c, BUTTON_RIGHT);
 			wait_ms(&c, 175 * 1000); /* 3+2: tenths */
@@ -418,8 +417,8 @@ static void a_missing_memory(void **test)
 	}
 }
 
-/* From power-on until this many bytes have come to the text display, or it is turned on. Most of them come
- * before the clock shows READY. */
+/* Runs from power-on until this many bytes have reached the text display, or until it is turned on. Most of
+ * the bytes come before the clock shows READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {
 	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
@@ -443,7 +442,7 @@ static uint64_t bytes_until_on(const char *board)
 	return bytes;
 }
 
-/* A reset after this byte.  True: the display then waits for the argument of a command. */
+/* Resets the processor after this byte. True: the display then waits for the argument of a command. */
 static bool reset_behind(const char *board, uint64_t byte)
 {
 	struct clock c = until_words(board, byte);
@@ -460,11 +459,11 @@ static bool reset_behind(const char *board, uint64_t byte)
 	return waits;
 }
 
-#define FIRST_BYTES 3  /* the contrast, set at the start */
-#define LAST_BYTES  30 /* with all registers in them */
+#define FIRST_BYTES 3  /* the contrast, set first */
+#define LAST_BYTES  30 /* enough to contain all registers */
 
-/* The clock cannot reset the text display. A reset in the middle of a command leaves it waiting. covers: D4
- * D5 */
+/* The clock has no reset line to the text display, so a reset in the middle of a command leaves the display
+ * waiting for an argument. covers: D4 D5 */
 static void a_reset_while_words_are_turned_on(void **test)
 {
 	(void)test;
@@ -481,7 +480,7 @@ static void a_reset_while_words_are_turned_on(void **test)
 		assert_true(waits == 1);
 		for (uint64_t byte = on - LAST_BYTES; byte <= on; byte++)
 			waits += reset_behind(board, byte);
-		assert_true(waits >= 3); /* its contrast and, on each kind of display, another command */
+		assert_true(waits >= 3); /* its contrast, and on each kind of display another command */
 	}
 }
 

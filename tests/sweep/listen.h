@@ -1,13 +1,13 @@
-/* Two players with earphones and a cable: speech and the line run while a test acts. */
+/* Two players with earphones and a cable: the clock speaks and uses its serial port while a test acts. */
 #ifndef ZEITNOT_TESTS_LISTEN_H
 #define ZEITNOT_TESTS_LISTEN_H
 
 #include "tool/scenario/client.h"
 
-/* Both plugs and the cable. */
+/* Inserts both earphones and the cable. */
 void listen_plug(struct client *client);
 
-/* From now on to `until` the talk keys are pressed by turns, so that something is always said. */
+/* Presses the talk keys by turns from now until `until`, so that the clock speaks all the time. */
 void listen_ask(struct client *client, int64_t until);
 
 #endif

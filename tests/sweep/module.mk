@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 199th awake cycle, one cut in thirteen.
+# Sweeps over the instants of a run: a press at every 199th awake cycle, and one cut in thirteen.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
@@ -45,8 +45,8 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, a hundred times as many failures of the
-# supply, every fourth wrong bit.
+# The long forms: a press at every second awake cycle, every cut, twenty times as many failures of the supply,
+# every fourth wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
@@ -60,7 +60,7 @@ soak-bits: $(BUILD)/test/bits $(IMAGES)
 soak-outages: $(BUILD)/test/outages
 	$< 2000 100
 
-# The same while two players listen and the cable is in.  The processor hardly sleeps then.
+# The same while two players listen and the cable is in, because the processor hardly sleeps then.
 SOAKS += soak-speech
 .PHONY: soak-speech
 soak-speech: $(addprefix $(BUILD)/test/,press cut fall outages) $(BUILD)/speech/test.pak $(BUILD)/speech/en.pak $(IMAGES)

@@ -1,5 +1,5 @@
-/* N1 on the whole program of the host: full games, the supply away at random instants for a moment or for
- * hours.  What comes back is, bit for bit, the game as it stood at one instant, at most a second before.
+/* N1 on the whole program of the host: in full games the supply fails at random instants, for a moment or for
+ * hours. The restored game equals, bit for bit, the game at one instant at most a second before.
  *
  *    outages [GAMES [CUTS [PACK]]]      with a pack of speech both players listen */
 #include <stdio.h>

@@ -1,13 +1,14 @@
-/* A press at every 199th awake cycle and at a thousand moments of sleep, one press a run, on the
- * image.  The two seconds of the run contain a stage transition into the next stage, a flag, redraws ten
- * times per second, sounds, saves and traffic on the serial port.
+/* A press at every 199th awake cycle and at a thousand instants of sleep, one press per run, on the image.
+ * The two seconds of the run contain a stage transition, a flag, redraws ten times per second, sounds, saves
+ * and traffic on the serial port.
  *
- * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.
+ * The clock counts each press once, passes the turn, dates the press to 1 ms, and charges every tick before
+ * it.
  *
  *    press [STRIDE [PACK]]
  *
- * It presses at every STRIDE-th awake cycle.  With a pack of speech both players listen, on the
- * boards that speak, and hear no more than GAPS gaps.
+ * It presses at every STRIDE-th awake cycle. With a pack of speech both players listen, on the boards that
+ * speak, and hear at most GAPS gaps.
  *
  * covers: T1 T2 T3 B3 */
 #include <stdio.h>
@@ -24,7 +25,7 @@
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
 #define BUSY	(500 * NS_PER_MS) /* the program may be without sleep for this long */
-#define GAPS	3		  /* a flag, a press, words, a report and both earphones are much at once */
+#define GAPS	3		  /* a flag, a press, a display, a report and two earphones at once */
 
 struct scene {
 	struct client client;
@@ -93,7 +94,8 @@ static const char *judge(const struct scene *s, const struct game_clock *g, inst
 	return text;
 }
 
-/* The state when the program slept first after `at`: while two players listen it may be busy for a while. */
+/* Reads the state at the first sleep after `at`, because a clock with two listeners can be busy for a
+ * while. */
 static bool state_after(struct bench *bench, int64_t at, struct zeitnot *state, instant *now)
 {
 	int64_t end = at + BUSY;

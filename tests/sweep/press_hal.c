@@ -1,6 +1,6 @@
-/* A press at every 7th awake cycle and at a thousand moments of sleep, on the
- * firmware's HAL with a little program above it (tests/parts/avr/board_probe.c): each
- * edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
+/* A press at every 7th awake cycle and at a thousand instants of sleep, on the firmware's HAL with a small
+ * program above it (tests/parts/avr/board_probe.c). The HAL reports each edge once and dates it to 1 ms, and
+ * nothing else changes. covers: T2 */
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ struct scene {
 	size_t count;
 };
 
-/* Redraws each second, a tone, characters to echo. */
+/* Redraws each second, a tone, and characters to echo. */
 static struct board *set_the_scene(const struct board_kind *kind, const struct image *image)
 {
 	struct board_options options = {.image = image, .seed = 11, .crystal_start = 100 * MS};
@@ -112,7 +112,7 @@ static void work(struct sweep *sweep, const struct board_kind *kind, const struc
 	for (size_t i = 0; i < moments->count; i++) {
 		if (!sweep_mine(sweep, i))
 			continue;
-		/* up to a little before, so that the press itself is as exact as in one run */
+		/* only to shortly before it, so that the press is dated as in a single run */
 		if (moments->at[i] - 20000 > chip_now(scene.board->chip))
 			chip_run(scene.board->chip, moments->at[i] - 20000);
 		sweep_run(sweep, one_press, &scene, i);

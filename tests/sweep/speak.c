@@ -1,16 +1,16 @@
-/* Two players listen all the time, and play: speech delays
- * no press, no tick and no digit (B3).  covers: B3 D3 T2
+/* Two players listen all the time while they play: speech delays no press, no tick and no digit (B3).
+ * covers: B3 D3 T2
  *
  *   speak PACK BOARD...         a game with seconds and one with tenths, a minute each
  *   speak long PACK BOARD...    twenty of each
  *   speak quiet PACK BOARD...   without earphones, to compare
- *   speak day HOURS PACK BOARD...  one game, a press a minute
+ *   speak day HOURS PACK BOARD...  one game, a press per minute
  *   speak near PACK BOARD...    a talk key is pressed just before each second
- *   speak log PACK BOARD...     a computer reads the game log all the time: a gap a minute at most
+ *   speak log PACK BOARD...     a computer reads the game log all the time: at most one gap per minute
  *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the audio output runs dry
  *
- * Both talk keys are pressed by turns, so the audio output never rests, and the side on turn presses
- * its button at all phases of what the program does: within each millisecond at random. */
+ * Both talk keys are pressed by turns, so the audio output never rests. The side on turn presses its button
+ * at a random instant within a millisecond, so that presses meet every phase of the program. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,9 +35,9 @@
 #define NEAR_STEP    (37 * NS_PER_MS / 1000)
 #define NEAR_SEEDS   6
 #define CHATTER	     (2 * NS_PER_SECOND)
-#define CALM	     (3 * NS_PER_SECOND) /* by then nothing is said any more of what the keys have done */
+#define CALM	     (3 * NS_PER_SECOND) /* by then the clock has said everything that the keys asked for */
 #define EDGE	     (200000)		 /* ns from one edge of a chattering contact to the next */
-#define JUDGED	     (40 * MS)		 /* a press has been, and is in the state */
+#define JUDGED	     (40 * MS)		 /* by then a press has had its effect on the state */
 
 /* Bounds of docs/requirements.md. */
 #define PRESS_LATEST  20000 /* us, D3 */
@@ -51,24 +51,24 @@ struct table {
 	struct profiler profile;
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
-	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
+	int64_t dated;	 /* the last press, whose date is still to be checked; 0: none */
 	/* the date of the previous press could not be checked, because the program was never at rest */
 	bool unsure;
 	double step;					/* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
 	unsigned presses, changes;
-	ticks used[2]; /* by each side when its last turn had ended */
+	ticks used[2]; /* by each side at the end of its last turn */
 	uint8_t turn;
 	uint8_t cells[2][CELLS];
-	bool reads; /* the log, */
-	bool asked; /* and a request is not answered yet */
+	bool reads; /* a computer reads the log, */
+	bool asked; /* and its request is not answered yet */
 	unsigned answers;
 };
 
 static const double tick_us = 1e6 / TICKS_PER_SECOND;
 
-/* A warning charges the time up to it and continues from there:
- * what the side on turn has used since the press counts, too. */
+/* A warning charges the time up to it and the clock continues from there, so the time that the side on turn
+ * has used since the press counts, too. */
 static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *state, instant now)
 {
 	const struct game_clock *g = &state->app.game;
@@ -83,8 +83,8 @@ static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *
 	t->dated = 0;
 }
 
-/* The display is rounded up: it changes when the time left has come down to a whole step.  The game is as
- * it was drawn, in the middle of the program's work. */
+/* The display rounds up, so it changes when the time left reaches a whole step. The state is read as the
+ * clock drew it, in the middle of the program's work. */
 static void look_at_change(struct table *t, instant now)
 {
 	const struct avr_bench *b = bench_avr(t->bench);
@@ -99,8 +99,8 @@ static void look_at_change(struct table *t, instant now)
 		t->change_latest = late * tick_us;
 }
 
-/* The lamp of the side that runs follows a press.  From PRESS_LATEST on after it the display changes with the
- * time alone; before that a change belongs to the press, which may be shown so late. */
+/* The lamp of the running side follows a press. A change within PRESS_LATEST after a press may belong to that
+ * press; a later change comes from the time alone. */
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct table *t = context;
@@ -133,7 +133,7 @@ static void tap(struct bench *bench, uint8_t button, int64_t at)
 struct game {
 	const char *board, *pack, *control;
 	bool tenths, quiet;
-	bool cable; /* is in, so that the line reports what happens */
+	bool cable; /* is in, so that the serial port reports what happens */
 	bool log;   /* a computer reads it, entry by entry */
 	uint32_t seed;
 	int64_t length, talk_every, press_every;
@@ -173,7 +173,7 @@ static void press(struct table *t, int64_t at)
 	t->presses++;
 }
 
-/* The next entry, as soon as the last one is there. */
+/* Requests the next entry as soon as the last one has arrived. */
 static void read_log(struct table *t)
 {
 	char request[20];
@@ -192,7 +192,7 @@ static void read_log(struct table *t)
 	t->asked = true;
 }
 
-/* The last action of a busy program may not be in its state yet. */
+/* A busy program may not have its last press in the state yet. */
 static bool has_presses(const struct table *t, const struct zeitnot *state)
 {
 	return state->app.game.side[LEFT].moves + state->app.game.side[RIGHT].moves == (int)t->presses;
@@ -238,11 +238,11 @@ static int64_t play(struct table *t, const struct game *game)
 			next += game->press_every + (int64_t)chance_below(&chance, NS_PER_MS);
 		}
 	}
-	run(t, bench_now(t->bench) + 200 * MS); /* the last press is seen, too */
+	run(t, bench_now(t->bench) + 200 * MS); /* so that the last press is seen, too */
 	return begun;
 }
 
-/* ---- what came of it ----------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------- */
 
 /* The worst of all games of a board. */
 struct worst {
@@ -256,8 +256,8 @@ static double larger(double a, double b)
 	return a > b ? a : b;
 }
 
-/* The clocks lose nothing: what they were given and no longer have is what
- * has passed.  The time used would not do for a day: it ends at 9:59:59. */
+/* The time that the clocks have lost: what they were given, less what they still have, must be the time that
+ * has passed. The time used cannot serve for a day, because it stops at 9:59:59. */
 static long lost(const struct zeitnot *state, instant now, int64_t passed)
 {
 	const struct game_clock *g = &state->app.game;
@@ -273,7 +273,7 @@ static long lost(const struct zeitnot *state, instant now, int64_t passed)
 	return labs((long)(gone - (ticks)(passed / 1000 * TICKS_PER_SECOND / 1000000)));
 }
 
-/* `begun`: the press that started the game. */
+/* `begun` is the instant of the press that started the game. */
 static void end(struct table *t, int64_t begun, struct worst *worst)
 {
 	struct zeitnot state;
@@ -387,7 +387,7 @@ static bool day(const char *board, const char *pack, double hours, struct worst 
 	return one(&game, worst);
 }
 
-/* A turn of one side: a talk key is pressed up to NEAR_MOST before each of its seconds. */
+/* One turn of one side: a talk key is pressed up to NEAR_MOST before each of its seconds. */
 static bool near(const char *board, const char *pack, struct worst *worst)
 {
 	for (uint32_t seed = 1; seed <= NEAR_SEEDS; seed++) {
@@ -412,7 +412,7 @@ static bool near(const char *board, const char *pack, struct worst *worst)
 	return true;
 }
 
-/* The gaps that the serial port reports; -1: nothing. */
+/* The number of gaps that the serial port reports; -1: no answer. */
 static int reported_gaps(struct client *client)
 {
 	int gaps = -1;
@@ -428,7 +428,7 @@ static int reported_gaps(struct client *client)
 	return gaps;
 }
 
-/* A gap is silence and is counted; the serial port reports the count; what is said afterwards is whole. */
+/* A gap is silent and is counted, the serial port reports the count, and the next utterance is complete. */
 static void starve(const char *board, const char *pack)
 {
 	static struct table t;

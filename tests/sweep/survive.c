@@ -78,7 +78,7 @@ static const char *compare_state(const struct game_clock *was, const struct game
 	return NULL;
 }
 
-/* Within a second of the truth for the clock that ran, exact for the other. */
+/* The clock that ran is within a second of the truth, and the other one is exact. */
 static bool time_fits(ticks truth, ticks found, bool ran)
 {
 	ticks slack = ran ? TICKS_PER_SECOND : 0;

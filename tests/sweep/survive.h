@@ -1,4 +1,4 @@
-/* N1: what a clock must know after a loss of power, compared with what it knew before. */
+/* N1: compares what a clock knows after a loss of power with what it knew before. */
 #ifndef ZEITNOT_TESTS_SURVIVE_H
 #define ZEITNOT_TESTS_SURVIVE_H
 
@@ -13,21 +13,21 @@ struct moment {
 	struct options options;
 };
 
-/* False while the program does not run. */
+/* Reads the present state; false while the program does not run. */
 bool survive_note(struct bench *bench, struct moment *moment);
 
-/* A button or key is closed for this long, from now on; returns at once. */
+/* Closes a button or key for this long from now on; returns at once. */
 void survive_push(struct bench *bench, uint8_t contact, int64_t ms);
 
-/* Power off for a moment and on again; runs until the program
- * shows itself again. False: it does not within 5 s. */
+/* Turns the power off for a moment and on again, and runs until the program shows a state. False: it shows
+ * none within 5 s. */
 bool survive_reboot(struct bench *bench, struct moment *after);
 
-/* Does what came back fit the state `before` as it is at instant
- * `at`, a little later?  NULL: it does; else what is wrong. */
+/* Compares the state that came back with `before`, carried on to the instant `at`. NULL: they agree;
+ * otherwise a text that says what is wrong. */
 const char *survive_compare(const struct moment *before, int64_t at, const struct moment *after);
 
-/* Cuts the power in the middle of the FRAM's writing. */
+/* Cuts the power in the middle of a write to the FRAM. */
 enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
 
 struct cutter {

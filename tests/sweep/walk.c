@@ -1,7 +1,7 @@
-/* A random walk of 3,000 key actions and presses on each image (that of 200,000 on the host is
- * tests/unit/ui/test_walk.c), with what must be true after each read from the simulated RAM: no state
- * without a way out, no change without a confirmation, no time lost by clocks that run, every field within
- * its range, and no part used against its data sheet.  covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
+/* A random walk of 3,000 key actions and presses on each image; tests/unit/ui/test_walk.c does 200,000 on the
+ * host. After each one the test reads the state from the simulated RAM. Every state has a way out, nothing
+ * changes without a confirmation, running clocks lose no time, every field is within its range, and no part
+ * is used against its data sheet. covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +116,7 @@ static void check_always(struct walk *w)
 		check(w, false, first);
 }
 
-/* A steady flag's five minutes end by themselves (P3); nothing else changes while nothing runs. */
+/* A steady flag ends by itself after five minutes (P3); nothing else changes while no clock runs. */
 static bool is_same_game(const struct game_clock *before, const struct game_clock *after)
 {
 	struct game_clock expected = *before;
@@ -219,7 +219,7 @@ static void act(struct walk *w)
 		find_the_way_out(w);
 }
 
-/* A screen without fields is an action, done as soon as it is opened. UNDO needs a rewind just before. */
+/* A screen without fields is an action that happens as soon as it opens. UNDO needs a rewind just before. */
 static bool stays(unsigned screen)
 {
 	return screen == SCREEN_GAME || (screens[screen]->fields_count > 0 && screen != SCREEN_UNDO);

@@ -1,6 +1,6 @@
-/* N3: the cell of the FRAM that is written most, in a game of 200 presses on the image; ten
- * years of twenty games a day must stay below a hundredth of the rated 10^12 writes; and no
- * cell of the EEPROM is written at all (the chip counts that as a violation).  covers: N3 */
+/* N3: measures the busiest cell of the FRAM in a game of 200 presses on the image. Ten years of twenty games
+ * a day must stay below a hundredth of the rated 10^12 writes. No cell of the EEPROM is ever written; the
+ * chip counts that as a violation. covers: N3 */
 #include <stdio.h>
 #include <string.h>
 
