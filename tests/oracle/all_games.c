@@ -1,5 +1,5 @@
-/* Nothing here is random: the same controls, games and figures in every run. The clocks
- * of the grid are short, so that the few thinking times fall before, at and after every expiry. */
+/* Nothing here is random, so each run plays the same controls and games. The clocks of the grid are short, so
+ * that the few thinking times fall before, at and after every expiry. */
 #include "tests/oracle/all_games.h"
 
 #include <stdio.h>
@@ -11,15 +11,15 @@
 
 #define PRINTED 10 /* games that differ */
 
-/* The controls with this many stages, and the games in them.
- * Times are in seconds, and each list ends with END. */
+/* The controls with this many stages, and the games that are played in them. Times are in seconds, and each
+ * list ends with END. */
 #define END UINT8_MAX
 struct grid {
 	uint8_t white; /* stages */
 	uint8_t black; /* 0: the same as White's */
 	uint8_t presses;
 	uint8_t first[4];   /* times of the first stage */
-	uint8_t later[4];   /* and of the others */
+	uint8_t later[4];   /* of the other stages */
 	uint8_t values[4];  /* increments, delays, periods */
 	uint8_t moves[5];   /* in a stage; 0: no number; above ADVISORY: with "?" */
 	uint8_t thinks[6];  /* about each move */
@@ -27,7 +27,8 @@ struct grid {
 };
 #define ADVISORY 100
 
-/* The more stages, the shorter the lists: what one stage does is seen in the controls with few. */
+/* The lists are shorter for controls with more stages, because the controls with few stages already test a
+ * single stage. */
 static const struct grid whole_grid[] = {
     {1, 0, 4, {2, 3, END}, {END}, {1, 2, END}, {0, 1, 2, END}, {0, 1, 2, 3, 5, END}, {1, 3, END}},
     {2, 0, 4, {2, 3, END}, {0, 2, END}, {1, 3, END}, {0, 1, 2, END}, {0, 1, 2, 4, END}, {1, 3, END}},
@@ -44,7 +45,7 @@ static const struct grid quick_grid[] = {
 };
 #define ROWS(grid) (sizeof(grid) / sizeof *(grid))
 
-/* M7 to M10: controls without stages, played on the first row of the grid. */
+/* M7 to M10: controls without stages. They are played with the thinking times of the grid's first row. */
 static const struct stage special[] = {
     {.method = METHOD_HOURGLASS, .time = {3, 0}},
     {.method = METHOD_COUNT_UP},
@@ -54,7 +55,7 @@ static const struct stage special[] = {
     {.method = METHOD_SCRABBLE, .time = {2, 0}, .value = {2, 0}},
 };
 
-/* A10: what may have happened before another control is installed. */
+/* A10: moves made and seconds used before another control is installed. */
 static const uint8_t whole_moves_made[] = {0, 1, 2, 3, 4, END}, quick_moves_made[] = {0, 1, 3, END};
 static const uint8_t whole_used[] = {0, 1, 2, 3, 5, 8, END}, quick_used[] = {0, 2, 5, END};
 
@@ -69,7 +70,8 @@ static struct {
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-/* One more act after those of the history; false: the two differ, or the requirements are silent. */
+/* Does one more act after those of the history; false: clock and oracle differ, or the requirements are
+ * silent. */
 static bool act(struct trial *t, struct act act)
 {
 	struct history *h = &all.history;
@@ -97,7 +99,7 @@ static bool play(struct trial *t)
 	return act(t, (struct act){.kind = ACT_PLAY});
 }
 
-/* A2: after some more thought the last press is taken back, and the game continues. */
+/* A2: after more thinking time the last press is taken back, and the game continues. */
 static void take_back(const struct trial *from)
 {
 	const struct act back = {.kind = ACT_PENALTY, .choice = NEXT_OTHER_TAKE_BACK};
@@ -117,7 +119,7 @@ static void take_back(const struct trial *from)
 	}
 }
 
-/* All ways to make `presses` more moves. */
+/* Tries all ways to make `presses` more moves. */
 static void go_on(const struct trial *from, uint8_t presses)
 {
 	int acts = all.history.acts;
@@ -155,7 +157,7 @@ static void play_all(const struct control *control, bool freeze_set)
 
 /* ---- another control (A10) ----------------------------------------------------------------------------- */
 
-/* The moves are made and the times used; the control is installed, and the clock of White runs. */
+/* Makes the moves, uses the times, installs the control, and runs White's clock. */
 static void install_at(const struct trial *from)
 {
 	struct trial t = *from;
@@ -167,7 +169,7 @@ static void install_at(const struct trial *from)
 	all.history.acts = acts;
 }
 
-/* The moves made and the time used of `side`, and of the next one. */
+/* Tries the moves made and the time used of `side`, then of the next side. */
 static void install_after(const struct trial *from, uint8_t side)
 {
 	int acts = all.history.acts;
@@ -223,7 +225,7 @@ static void judge(struct control control)
 
 static void add_stage(struct control control, uint8_t colour, uint8_t later);
 
-/* A stage of this side is made; `later`: how many more it has. */
+/* This side has one more stage; `later` is how many follow it. */
 static void with_stage(struct control *control, uint8_t colour, uint8_t later)
 {
 	if (later > 0) {
@@ -240,13 +242,14 @@ static void with_stage(struct control *control, uint8_t colour, uint8_t later)
 	}
 }
 
-/* M11: the first move with the increment; M5: periods; M6: moves. */
+/* The number that a method needs besides its value. M11: the first move with the increment; M5: periods; M6:
+ * moves. */
 static const uint8_t counts[METHOD_HOURGLASS][3] = {
     [METHOD_SUDDEN] = {0, END},	  [METHOD_FISCHER] = {0, 2, END},  [METHOD_BRONSTEIN] = {0, END},
     [METHOD_US_DELAY] = {0, END}, [METHOD_BYO_YOMI] = {1, 2, END}, [METHOD_CANADIAN] = {1, 2, END},
 };
 
-/* Each method with each value. */
+/* Tries each method with each value. */
 static void each_method(struct control *control, uint8_t colour, uint8_t later, struct stage *stage)
 {
 	uint8_t last = later == 0 ? METHOD_CANADIAN : METHOD_US_DELAY;
@@ -263,7 +266,7 @@ static void each_method(struct control *control, uint8_t colour, uint8_t later, 
 		}
 }
 
-/* Each stage that may come next in this half of the control; `later`: how many stages come after it. */
+/* Tries each stage that may come next in this half of the control; `later` is how many stages follow it. */
 static void add_stage(struct control control, uint8_t colour, uint8_t later)
 {
 	bool first = control.stages[colour] == 0;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define BEFORE_THE_WRAP ((instant)0 - 20 * TICKS_PER_SECOND) /* games cross it */
+#define BEFORE_THE_WRAP ((instant)0 - 20 * TICKS_PER_SECOND) /* so that games cross it */
 
 static uint8_t freeze_of(uint8_t choice)
 {
@@ -76,7 +76,7 @@ static bool exchange(struct core *core)
 	return true;
 }
 
-/* One item: all of it succeeds or nothing changes. */
+/* A penalty is done completely, or it changes nothing. */
 static bool penalty(struct game_clock *g, const struct act *a)
 {
 	struct game_clock before = *g;

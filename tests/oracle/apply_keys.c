@@ -24,7 +24,7 @@ static struct app *app(void)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-/* Until nothing is left to do. */
+/* Polls until nothing is left to do. */
 static uint32_t poll(void)
 {
 	uint32_t next;
@@ -35,7 +35,7 @@ static uint32_t poll(void)
 	return next;
 }
 
-/* Calls the clock when it asked for it. */
+/* Lets time pass, and calls the clock whenever it has asked for a call. */
 static void sleep_until(uint32_t end)
 {
 	uint32_t next = poll();
@@ -103,7 +103,7 @@ void keys_hold(uint8_t which)
 	hold(which, 2000);
 }
 
-/* Up by PLUS, down by MINUS. */
+/* Presses PLUS to go up, and MINUS to go down. */
 static void change(int32_t steps)
 {
 	for (; steps > 0; steps--)
@@ -119,7 +119,7 @@ static bool leave(void)
 	return false;
 }
 
-/* False: this game has no such item. */
+/* False: the list of this game has no such item. */
 static bool open_item(uint8_t item)
 {
 	keys_hold(KEY_PLAY);
@@ -131,7 +131,7 @@ static bool open_item(uint8_t item)
 	return true;
 }
 
-/* PLAY confirms.  A refused dialogue stays open, and BACK leaves it. */
+/* Confirms with PLAY. A refused dialogue stays open, so BACK leaves it. */
 static bool confirm(void)
 {
 	bool done;
@@ -169,7 +169,7 @@ static bool correct(uint8_t item, const struct act *a)
 	return confirm();
 }
 
-/* The minutes, from those that are shown. */
+/* Changes the minutes by steps, from the ones that are shown. */
 static bool time_left(const struct act *a)
 {
 	(void)open_item((uint8_t)(ITEM_CLOCK_WHITE + (a->side != app()->game.white)));
@@ -178,7 +178,7 @@ static bool time_left(const struct act *a)
 	return confirm();
 }
 
-/* The minutes, from those that are shown. */
+/* Changes the minutes by steps, from the ones that are shown. */
 static bool time_used(const struct act *a)
 {
 	(void)open_item((uint8_t)(ITEM_USED_WHITE + (a->side != app()->game.white)));
@@ -187,7 +187,7 @@ static bool time_used(const struct act *a)
 	return confirm();
 }
 
-/* MINUS returns, PLUS comes forward, from the mark that opens. */
+/* MINUS goes back and PLUS forward, from the snapshot that the screen opens with. */
 static bool go_back(int32_t presses)
 {
 	(void)open_item(ITEM_RECALL);
@@ -201,7 +201,7 @@ static bool undo(void)
 	return confirm();
 }
 
-/* The list begins where the present control is; the built-in ones have their numbers, the others are user
+/* The list opens at the present control. A built-in control is chosen by its number; any other one is user
  * preset 1. */
 static bool other_control(const struct control *control)
 {
@@ -268,7 +268,7 @@ static bool freeze_option(uint8_t choice)
 	return confirm();
 }
 
-/* A4: the screen of a number in the list, or of a hold; there some keys, and none that confirms anything. */
+/* A4: opens a screen of the list, or one that a hold opens, and presses keys that confirm nothing. */
 static bool leave_screen(uint32_t which)
 {
 	static const uint8_t holds[] = {KEY_MINUS, KEY_PLUS, KEY_BACK};

@@ -1,4 +1,5 @@
-/* A10: as if the moves made and the time used had been played under another control from the start. */
+/* A10: computes the clocks as if the moves made and the time used had been played under another control from
+ * the start. */
 #include "tests/oracle/rules.h"
 
 /* What one side has received so far, stage by stage. */
@@ -22,7 +23,7 @@ static const struct stage *stage_of(const struct account *a)
 	return rule_stage_number(a->c, a->colour, a->stage);
 }
 
-/* `moves` moves up to number `last` of the game, at the values of the stage. */
+/* Counts `moves` moves, the last of which is move `last` of the game, with the values of the stage. */
 static void count_moves(struct account *a, const struct stage *s, unsigned moves, unsigned last)
 {
 	for (unsigned move = last - moves + 1; s->method == METHOD_FISCHER && move <= last; move++)
@@ -30,7 +31,7 @@ static void count_moves(struct account *a, const struct stage *s, unsigned moves
 	a->delays += moves * (rule_bronstein(s) + rule_us_delay(s));
 }
 
-/* P2: the stages that the moves made have completed. */
+/* P2: completes the stages for which enough moves are made. */
 static void stages_by_moves(struct account *a)
 {
 	unsigned done = 0;
@@ -49,8 +50,8 @@ static void stages_by_moves(struct account *a)
 	count_moves(a, stage_of(a), a->in_stage, a->moves);
 }
 
-/* Stage times + what the control would have given - time used.  Delays never give back
- * more than the time used.  The clock holds the allowance of the move in hand. */
+/* Stage times + what the control would have given - time used. Delays never give back more than the time
+ * used. The allowance of the move in hand is already on the clock. */
 static span left_of(const struct account *a)
 {
 	return a->times + a->given + least(a->delays, a->used) + rule_allowance(stage_of(a), a->moves + 1) -
@@ -70,7 +71,7 @@ static void next_expiry(struct account *a)
 	a->open = a->open || left_of(a) > MOST;
 }
 
-/* P3: the stages that the time used has led through. */
+/* P3: leaves the stages whose time the time used has exhausted. */
 static void stages_at_zero(struct account *a)
 {
 	while (ends_at_zero(a) && left_of(a) <= 0)
@@ -88,18 +89,19 @@ static struct account open_account(const struct control *c, const struct game_po
 	return a;
 }
 
-/* In stages that end at zero both sides are in the highest stage that either has used its way into. */
+/* In stages that end at zero both sides are in the highest stage that either side has reached by its time
+ * used. */
 static void follow(struct account *a, const struct account *other)
 {
 	if (left_of(a) > MOST) /* T4: the time would have been held at 9:59:59 */
 		a->open = true;
-	/* Both kinds of stages in one control: A10 does not say what happens, so the answer is open. */
+	/* A10 says nothing about controls with both kinds of stages, so the answer is open. */
 	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)
 		a->open = true;
 	while (other->by_time && a->stage < other->stage && ends_at_zero(a))
 		next_expiry(a);
-	/* One side in a stage by moves, the other in one that
-	 * ends at zero: P3 takes the first along, A10 is open. */
+	/* One side is in a stage by moves, the other in one that ends at zero. P3 takes the first one along,
+	 * but A10 does not say so. */
 	if (other->by_time && a->stage < other->stage && rule_has_next(a->c, a->colour, a->stage))
 		a->open = true;
 	stages_at_zero(a);
@@ -134,7 +136,7 @@ static void special(const struct stage *s, const struct book *own, const struct 
 		answer->left = span_of(s->value);
 	else
 		answer->left = time - own->used;
-	/* Beyond its limit: too late for this control. */
+	/* The side has used more than its time, so another control was installed too late. */
 	answer->open =
 	    answer->left > MOST || answer->left < -MOST ||
 	    (s->method == METHOD_COUNT_UP && time > 0 && answer->left >= time) ||

@@ -1,5 +1,5 @@
-/* Looks for hidden state: random histories by calls of the core or by keys, each read at its end and played
- * on. */
+/* Looks for hidden state: random histories by calls of the core or by keys. Each one is read at its end, and
+ * both the clock and a model of what was read play on. */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static bool is_of_arbiter(const struct act *a)
 	return a->kind > ACT_PLAY && a->kind != ACT_POWER && a->kind != ACT_UNDO;
 }
 
-/* N1: what was saved last is up to a second old. */
+/* N1: what was saved last is at most a second old. */
 static void lose_power(struct core *core)
 {
 	game_clock_recover(&core->game, core->now, TICKS_PER_SECOND / 32, core->now);
@@ -74,7 +74,7 @@ static void read_game(const struct game *g, struct oracle *model)
 
 /* ---- played on ----------------------------------------------------------------------------------------- */
 
-/* True: they agree, or nothing more can be said. */
+/* True: clock and reader agree, or the requirements do not determine the game any further. */
 static bool look(struct reading_trial *t, const struct core *core, const struct oracle *model)
 {
 	struct reading reading;
@@ -86,7 +86,7 @@ static bool look(struct reading_trial *t, const struct core *core, const struct 
 	return t->what == NULL;
 }
 
-/* Carries the game on with `after`, which `r` lengthens; false: clock and reader differ. */
+/* Plays on with the acts of `after`, which `r` lengthens; false: clock and reader differ. */
 static bool play_on(struct reading_trial *t, struct core *core, struct oracle *model, struct chance *r)
 {
 	for (int i = 0; i < PLAYED_ON && !reader_is_open(model); i++) {
@@ -138,7 +138,7 @@ static bool run_on_core(struct reading_trial *t, struct chance *r)
 
 /* ---- random histories ---------------------------------------------------------------------------------- */
 
-/* The game lives by what can be read of it. */
+/* Extends the history by random acts, chosen by what can be read of the game. */
 static void live_on_core(struct chance *r, struct history *h)
 {
 	static struct game game;
