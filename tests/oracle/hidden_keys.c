@@ -1,5 +1,5 @@
-/* Hidden state, by keys on the whole firmware: a person reads the clock at the end of a history, and a model
- * that knows nothing else plays on with it. */
+/* Looks for hidden state, by keys on the whole firmware. A person reads the clock at the end of a history,
+ * and a model that knows nothing else plays on with it. */
 #include <string.h>
 
 #include "tests/oracle/apply_keys.h"
@@ -9,11 +9,11 @@
 #include "tests/oracle/trial.h"
 
 #define MOST_WAIT (300 * SECOND) /* it switches itself off after an hour */
-#define PRESSES	  40		 /* at least this many can be reached by Go back */
+#define PRESSES	  40		 /* Go back reaches at least this many */
 
 /* ---- random histories ---------------------------------------------------------------------------------- */
 
-/* The words say whole seconds. */
+/* The text display shows whole seconds, so only these can be predicted. */
 static struct amount whole_seconds(struct amount a)
 {
 	if (a.s == 0)
@@ -34,7 +34,7 @@ static void in_seconds(struct control *c)
 	control_normalise(c);
 }
 
-/* M9: it alternates by itself, and it is not among the usual controls. */
+/* M9: the turn alternates by itself, and random_beginning() draws no gong. */
 static void gong(struct chance *r, struct control *c)
 {
 	memset(c, 0, sizeof *c);
@@ -68,7 +68,7 @@ static void begin(struct chance *r, struct history *h)
 	}
 }
 
-/* What the game is now, to choose the next act by. */
+/* The present game as an oracle, to choose the next act by. */
 static void guide_of(struct oracle *guide, int presses)
 {
 	struct reading reading;

@@ -6,7 +6,7 @@
 
 #include "firmware/core/notation.h"
 
-/* How an act is written: the seconds since the act before, its name, and its parameters. */
+/* The form of an act in text: the seconds since the act before, its name, and its parameters. */
 enum part { PART_SIDE = 1, PART_SIDES = 2, PART_TIME = 4, PART_NUMBER = 8, PART_CHOICE = 16 };
 
 static const struct form {
@@ -121,7 +121,7 @@ static bool read_act(char *text, struct act *a)
 	return false;
 }
 
-/* "on", "off" the freeze switch, "right" White's side. */
+/* "on" and "off" set freeze, "right" is White's side. */
 static bool read_options(const char *options, struct history *h)
 {
 	h->freeze_set = strstr(options, "on") != NULL || strstr(options, "off") != NULL;

@@ -1,4 +1,4 @@
-/* What players and the arbiter did in one game, in the order in which they did it. */
+/* What players and the arbiter do in one game, in order. */
 #ifndef ZEITNOT_TESTS_ORACLE_HISTORY_H
 #define ZEITNOT_TESTS_ORACLE_HISTORY_H
 
@@ -9,7 +9,7 @@
 #include "firmware/core/game.h"
 
 enum act_kind {
-	ACT_LOOK,     /* no act: time passes, and the display is compared */
+	ACT_LOOK,     /* no act: time passes, and the displays are compared */
 	ACT_PRESS,    /* side */
 	ACT_PLAY,     /* start, pause, resume */
 	ACT_PENALTY,  /* A2: sides (as bits), amount, choice = who moves next */
@@ -28,7 +28,7 @@ enum act_kind {
 	ACT_REWIND,   /* A5: amount = how many presses back, from 1 */
 	ACT_UNDO,     /* A5 */
 	ACT_POWER,    /* N1: the supply fails and comes back; by keys only */
-	ACT_LEAVE, /* A4: amount = which screen, and what is done there before BACK leaves it; by keys only */
+	ACT_LEAVE, /* A4: amount = which screen and which keys there, before BACK leaves it; by keys only */
 	ACT_KINDS
 };
 
@@ -56,15 +56,15 @@ struct history {
 	struct act act[HISTORY_ACTS];
 };
 
-/* An act in words: "0.5 press left", the seconds since the act
- * before first. By keys its amount is a number of steps. */
+/* An act as text, with the seconds since the act before it, for example "0.5 press left". For a history by
+ * keys its amount is a number of steps. */
 void history_act_text(const struct act *act, bool by_keys, char *text, size_t size);
 
-/* P4: as it is played. */
+/* P4: the control of this number, with its stages exchanged if the option FORCE says so. */
 struct control history_control(const struct history *history, uint8_t which);
 
-/* The acts in these words, separated by semicolons; options:
- * "on" or "off" for freeze, "right" for White on the right, "force". */
+/* Reads the acts from text, separated by semicolons. The options are "on" or "off" for freeze, "right" for
+ * White on the right, and "force". */
 bool history_read(struct history *history, const char *const controls[HISTORY_CONTROLS], const char *options,
 		  const char *acts);
 

@@ -1,5 +1,5 @@
-# The oracle computes from the requirements what each clock must show.  It judges firmware/core by calls and
-# the whole firmware by keys. Undefined behaviour traps, as in the property tests; their objects are shared.
+# The oracle computes from the requirements what each clock must show. It tests firmware/core by calls and the
+# whole firmware by keys. Undefined behaviour traps, as in the property tests, so both share their objects.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle
 ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c sim/bench.c tool/scenario/display_reader.c tool/scenario/text_reader.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)
@@ -9,7 +9,7 @@ $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))
 $(eval $(call command_test,oracle-reader,$(ORACLE),$(ORACLE) reader 20000))
 $(eval $(call command_test,oracle-reader-keys,$(ORACLE),$(ORACLE) reader-keys 2000))
 $(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 2000))
-# All games of a grid: a part of them takes seconds, the whole takes minutes.
+# All games of a part of the grid, which takes seconds. The whole grid takes minutes.
 $(eval $(call command_test,oracle-part,$(ORACLE),$(ORACLE) part))
 $(eval $(call command_test,oracle-all,$(ORACLE),$(ORACLE) all))
 ASSURED += test-oracle-all

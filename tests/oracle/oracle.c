@@ -91,8 +91,8 @@ static void start(struct oracle *o, uint8_t white)
 	rule_resume(&o->control, &o->p);
 }
 
-/* A 0 that is confirmed falls at the resumption, beside a US delay, too (A10). One that was not confirmed
- * is open. */
+/* A confirmed 0 expires at the resumption, also beside a US delay (A10). Whether one that was not confirmed
+ * expires is open. */
 static bool is_between(const struct oracle *o, uint8_t side)
 {
 	const struct stage *s = stage_of(o, side);
@@ -102,7 +102,7 @@ static bool is_between(const struct oracle *o, uint8_t side)
 	return s->method == METHOD_GONG || (rule_us_delay(s) > 0 && !o->p.book[side].kept);
 }
 
-/* A9: the presser is Black; with unequal controls White's press is refused. */
+/* A9: the side that presses is Black; with different controls for the colours White's press is refused. */
 static enum verdict first_press(struct oracle *o, uint8_t side)
 {
 	bool equal = same_stages(&o->control);
@@ -128,7 +128,8 @@ static enum verdict press(struct oracle *o, uint8_t side)
 	o->can_take_back = true;
 	rule_press(&o->control, &o->p, side);
 	if (!o->p.book[side].fallen && left_of(o, side) == 0 && stage_of(o, side)->method <= METHOD_CANADIAN)
-		return OPEN; /* a press that leaves nothing: P1 lets a stage add 0, F1 falls at zero */
+		/* the press leaves nothing: P1 lets a stage add 0, but by F1 the flag falls at zero */
+		return OPEN;
 	if (o->snapshots < HISTORY_ACTS)
 		o->snapshot[o->snapshots++] = o->p;
 	return DONE;
@@ -167,7 +168,7 @@ static void set_left(struct game_position *p, uint8_t side, span left)
 	b->unseen_open = false;
 }
 
-/* The clock with that much more time to think. */
+/* The clock of a side that gets this much more time to think. */
 static enum verdict penalised(const struct control *c, const struct game_position *p, uint8_t side,
 			      span amount, span *left)
 {
@@ -188,7 +189,7 @@ static enum verdict penalised(const struct control *c, const struct game_positio
 		if (p->book[side].fallen)
 			*left = -limit;
 		if (p->book[side].fallen && (amount < 0 || limit == 0 || p->book[side].unseen_open))
-			return OPEN; /* it fell in another control */
+			return OPEN; /* the flag fell under another control */
 		*left += amount;
 		if (amount < 0 && *left < 0)
 			return limit > 0 && *left < -limit ? REFUSED : EITHER;
@@ -200,7 +201,7 @@ static enum verdict penalised(const struct control *c, const struct game_positio
 	return *left < 0 || *left > MOST ? REFUSED : DONE;
 }
 
-/* The range is checked for both before either gets anything. */
+/* Checks the range for both sides before either one gets anything. */
 static enum verdict add(const struct control *c, struct game_position *p, uint8_t sides, span amount)
 {
 	span left[2];
@@ -227,8 +228,8 @@ static enum verdict add(const struct control *c, struct game_position *p, uint8_
 	return DONE;
 }
 
-/* A completed thought without a move: Bronstein gives back what
- * was used of the delay, the present byo-yomi period is whole. */
+/* Settles a thought that ends without a move: Bronstein gives back what was used of the delay, and the
+ * present byo-yomi period is complete again. */
 static void settle(const struct control *c, struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
@@ -249,8 +250,8 @@ static void tell_thought(const struct oracle *o, struct game_position *p, const 
 	rule_think(&o->control, p, what->amount);
 }
 
-/* Whether a move whose flag is withdrawn has a delay left is open, and so is what a flag that did not fall
- * in truth would have stopped. */
+/* False: open. The requirements do not say whether a move keeps a delay when its flag is withdrawn, nor what
+ * happens after a flag that would not have fallen without the press. */
 static bool tell_penalty(const struct oracle *o, struct game_position *p, const struct since_press *what)
 {
 	bool fallen[] = {p->book[LEFT].fallen, p->book[RIGHT].fallen};
@@ -260,7 +261,7 @@ static bool tell_penalty(const struct oracle *o, struct game_position *p, const 
 	       p->book[LEFT].fallen == fallen[LEFT] && p->book[RIGHT].fallen == fallen[RIGHT];
 }
 
-/* Repeats what happened since the press, on clocks without that press.  False: that is open. */
+/* Repeats what happened since the press, on clocks without that press. False: the result is open. */
 static bool tell_again(const struct oracle *o, struct game_position *p)
 {
 	for (int i = 0; i < o->sinces; i++) {
@@ -282,7 +283,7 @@ static bool tell_again(const struct oracle *o, struct game_position *p)
 	return true;
 }
 
-/* The present clocks without the last press; `other` has thought since. */
+/* Computes the present clocks without the last press; `other` has been thinking since. */
 static bool without_press(const struct oracle *o, struct game_position *p, bool keeps_used)
 {
 	uint8_t offender = o->before_press.turn, other = other_side(offender);
@@ -301,7 +302,7 @@ static bool without_press(const struct oracle *o, struct game_position *p, bool 
 	return true;
 }
 
-/* Without the press something else would have happened; the requirements leave it open. */
+/* True: without the press something else would have happened, so the result is open. */
 static bool is_open_without_press(const struct oracle *o, const struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(&o->control, p, side);
@@ -312,8 +313,8 @@ static bool is_open_without_press(const struct oracle *o, const struct game_posi
 	       (new_period && rule_left(&o->control, p, side) == span_of(s->value));
 }
 
-/* The history without the last press.  Its side continues thinking; the time of the
- * other side is a thought without a move.  `given` comes from the same penalty. */
+/* Takes the last press back. Its side continues to think; the time of the other side counts as a thought
+ * without a move. `given` comes from the same penalty. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
 {
 	struct game_position p, kept;
@@ -339,8 +340,8 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen, const s
 	return DONE;
 }
 
-/* The turn passes without a press: the thought that ends here is settled as when a press is taken
- * back, so that M3 and M4 leave the same; nothing is added to a time that was entered (A3). */
+/* Passes the turn without a press. The thought that ends is settled as when a press is taken back, so that M3
+ * and M4 give the same times. Nothing is added to a time that was entered (A3). */
 static void change_turn(struct oracle *o)
 {
 	uint8_t side = o->p.turn;
@@ -365,7 +366,7 @@ static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct see
 	return DONE;
 }
 
-/* Whether a move whose flag is withdrawn has a delay left is open. */
+/* The requirements leave open how much delay a move has when its flag is withdrawn. */
 static void withdrawn(struct oracle *o, uint8_t side, const struct seen *seen)
 {
 	if (side != o->p.turn)
@@ -427,7 +428,7 @@ static enum verdict enter_used(struct oracle *o, uint8_t side, span used)
 	return DONE;
 }
 
-/* The stage that this number of moves belongs to; false if that is open (a stage that ends at zero). */
+/* The stage to which this number of moves belongs; false: that is open, because a stage ends at zero. */
 static bool stage_of_moves(const struct oracle *o, uint8_t side, unsigned moves, unsigned *stage,
 			   unsigned *in_stage)
 {
@@ -449,8 +450,8 @@ static bool stage_of_moves(const struct oracle *o, uint8_t side, unsigned moves,
 	return false;
 }
 
-/* A3: the times of the stages entered are added, those of the
- * stages left are taken; the allowance is the new stage's. */
+/* A3: the times of the stages entered are added and those of the stages left are subtracted; the allowance is
+ * that of the new stage. */
 static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsigned moves)
 {
 	uint8_t colour = rule_colour(&o->p, side);
@@ -467,8 +468,8 @@ static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsign
 	return left;
 }
 
-/* A counter that does not determine the stage (one that ends at zero,
- * or was corrected).  The result is open, unless nothing follows. */
+/* The counter does not determine the stage, because a stage ends at zero or was corrected. The result is
+ * open, unless nothing changes but the counter. */
 static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
@@ -482,7 +483,7 @@ static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned mov
 	return AS_SEEN;
 }
 
-/* A fallen side may have moves beyond its stage. */
+/* A side whose flag has fallen may have more moves than its stage. */
 static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
 {
 	const struct book *b = &o->p.book[side];
@@ -494,7 +495,7 @@ static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
 	return b->fallen ? stage >= b->stage : stage == b->stage;
 }
 
-/* The new stage's delay: whether it is whole, or less what the move has used, is open. */
+/* The requirements leave open whether the new stage's delay is complete, or less what the move has used. */
 static void new_delay(struct oracle *o, uint8_t side, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
@@ -563,17 +564,17 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 	    (stage > 0 && !rule_has_next(&o->control, colour, (unsigned)stage - 1)))
 		return REFUSED;
 	if (b->fallen)
-		return OPEN; /* how much of its delay the move has used */
+		return OPEN; /* the move may have used any part of its delay */
 	entered_with = b->stage == stage ? b->begin : b->moves;
 	if (b->stage != stage) {
 		span left = left_of(o, side);
 
 		if (!has_periods(stage_of(o, side)))
-			b->period = seen->side[side].period; /* it had none */
+			b->period = seen->side[side].period; /* the side had no period */
 		b->stage = (uint16_t)stage;
 		if (!has_periods(stage_of(o, side)))
 			b->period = 0;
-		set_left(&o->p, side, left); /* times are not touched */
+		set_left(&o->p, side, left); /* the times are not changed */
 	}
 	if (!b->rest_open)
 		b->rest = most(0, rule_us_delay(stage_of(o, side)) - b->delayed);
@@ -586,8 +587,8 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 	return DONE;
 }
 
-/* A3: the halves follow the colours; times and counters stay with the side. A stage that the other half
- * does not have becomes its last one. */
+/* A3: the halves of the control follow the colours; times and counters stay with the side. A stage that the
+ * other half does not have becomes its last one. */
 static enum verdict enter_white(struct oracle *o, uint8_t side)
 {
 	if (side == o->p.white)
@@ -642,7 +643,8 @@ static enum verdict exchange(struct oracle *o)
 		return REFUSED;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		if (o->p.book[side].moves > 0 || o->p.book[side].used > 0 || was_entered(o, side))
-			return OPEN; /* whether what was entered follows the colour */
+			/* the requirements do not say whether an entered time follows the colour */
+			return OPEN;
 	if (!same_stages(&o->control)) {
 		o->p.white = white;
 		start_books(o);
@@ -651,21 +653,22 @@ static enum verdict exchange(struct oracle *o)
 	return DONE;
 }
 
-/* F2: what the arbiter sets for this game stays; changing freeze
- * starts no clock, and a game that is no longer over is paused. */
+/* F2: a switch that the arbiter has set in this game stays set. Changing freeze starts no clock, and a game
+ * that is no longer over is paused. */
 static enum verdict set_freeze(struct oracle *o, uint8_t choice)
 {
 	if (o->control.stage[WHITE][0].method == METHOD_HOURGLASS && choice == FREEZE_SET_OFF)
 		return EITHER; /* M7: the game ends at zero */
 	o->freeze_set = choice != FREEZE_SET_AUTO;
-	o->can_take_back = false; /* under which freeze was what happened since? */
+	o->can_take_back = false; /* the press may have been made under the other setting of freeze */
 	o->p.freeze = o->freeze_set ? choice == FREEZE_SET_ON : rule_freeze(&o->control);
 	if (o->p.state == PLAY_OVER && !rule_over(&o->p))
 		o->p.state = PLAY_PAUSED;
 	return DONE;
 }
 
-/* A3: byo-yomi; Canadian with the moves made in it; the time is another field. */
+/* A3: corrects the period of byo-yomi, or of Canadian overtime with the moves made in it. The time is another
+ * field. */
 static enum verdict enter_period(struct oracle *o, uint8_t side, span period, span made,
 				 const struct seen *seen)
 {
@@ -698,8 +701,8 @@ static enum verdict resume(struct oracle *o)
 
 /* ---- other controls (A6, A10) -------------------------------------------------------------------------- */
 
-/* F2: derived again whenever the control in force changes; what the
- * arbiter has set stays. A game that is no longer over is paused. */
+/* F2: freeze is derived again whenever another control comes into force, unless the arbiter has set it. A
+ * game that is no longer over is paused. */
 static void control_changed(struct oracle *o)
 {
 	if (!o->freeze_set)
@@ -764,7 +767,7 @@ static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent
 	return DONE;
 }
 
-/* A10: a 0 is confirmed by the installation; a flag that would not have fallen is withdrawn. */
+/* A10: the installation confirms a 0; a flag that would not have fallen is withdrawn. */
 static void take_answer(struct oracle *o, uint8_t side, const struct as_if *answer)
 {
 	struct book *b = &o->p.book[side];
@@ -892,7 +895,8 @@ static enum verdict arbiter(struct oracle *o, const struct act *a, const struct 
 	default:
 		verdict = correct(o, a, seen);
 		if (verdict == DONE || verdict == AS_SEEN)
-			o->can_take_back = false; /* the requirements mention penalties only */
+			/* the requirements mention no corrections before taking back */
+			o->can_take_back = false;
 		return verdict;
 	}
 }
@@ -958,7 +962,7 @@ static bool counts_moves(const struct oracle *o, uint8_t side)
 	       (stage_of(o, side)->method == METHOD_CANADIAN && o->p.book[side].period > 0);
 }
 
-/* M6: Canadian periods are not numbered. */
+/* M6: Canadian periods have no numbers. */
 static bool periods_differ(const struct stage *s, uint8_t want, uint8_t is)
 {
 	return s->method == METHOD_BYO_YOMI ? want != is : (want > 0) != (is > 0);

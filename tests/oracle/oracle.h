@@ -1,10 +1,10 @@
 /* The oracle: computes what each side must show, from docs/requirements.md alone.
  *
- * It never counts a clock down.  A side has the time entered, plus what it was given since
- * (allowances, refunds, stages), minus what it was charged since.  The charge for a thought is a
- * formula of its length (M1 to M10).  Taking back (A2) computes the same history without the
- * press.  Another control (A10) is a formula of moves made and time used.  Where the requirements
- * leave an answer open, the oracle accepts what the clock shows, or stops judging the game. */
+ * It never counts a clock down. A side has the time entered, plus what it was given since (allowances,
+ * refunds, stages), minus what it was charged since. The charge for a thought is a formula of its length (M1
+ * to M10). Taking back (A2) computes the same history without the press. Another control (A10) is a formula
+ * of moves made and time used. Where the requirements leave an answer open, the oracle accepts what the clock
+ * shows, or stops judging the game. */
 #ifndef ZEITNOT_TESTS_ORACLE_ORACLE_H
 #define ZEITNOT_TESTS_ORACLE_ORACLE_H
 
@@ -15,19 +15,19 @@ typedef int64_t span;
 
 struct book {
 	span entered; /* the clock when it was last set */
-	span given;   /* since: allowances, refunds, stages, by the arbiter */
+	span given;   /* since then: allowances, refunds, stages, and by the arbiter */
 	span charged; /* since */
 	span used;    /* P8 */
-	span think;   /* on the move in hand, or the one it will come back to (A2) */
-	span rest;    /* M4: of the delay of that move */
-	span delayed; /* what of its move ran in a US delay */
+	span think;   /* time spent on the move in hand, or on the one that the side will come back to (A2) */
+	span rest;    /* M4: the rest of that move's delay */
+	span delayed; /* how much of its move ran in a US delay */
 	span steady;  /* P3: the instant of the steady flag, -1: none */
 	uint16_t moves;
 	uint16_t stage;
-	span begin; /* P5: the counter when the count of the stage, or of the Canadian period, began */
+	span begin; /* P5: the counter at the start of the stage's count, or of the Canadian period */
 	uint8_t period;
 	uint8_t fallen; /* F3: 0, or the number of this flag in the game */
-	bool kept;	/* A3: entered since a clock ran: nothing is added to it */
+	bool kept;	/* A3: entered since a clock last ran, so nothing is added to it */
 	bool rest_open; /* its flag was withdrawn in this move */
 	bool unseen_open;
 	bool steady_open;
@@ -57,7 +57,7 @@ struct since_press {
 enum verdict {
 	DONE,
 	REFUSED,
-	EITHER,	 /* may be refused; if it is done, judging ends */
+	EITHER,	 /* may be refused; if it is done, the oracle stops judging */
 	AS_SEEN, /* may be done or refused */
 	OPEN	 /* no more can be said */
 };
@@ -82,13 +82,13 @@ struct oracle {
 
 void oracle_begin(struct oracle *o, const struct history *history);
 
-/* Time passes. */
+/* Lets time pass. */
 void oracle_wait(struct oracle *o, span duration);
 
-/* An act; `seen` is what the clock under test shows after it, for answers that are open. */
+/* Does an act. `seen` is what the clock under test shows after it, for answers that are open. */
 enum verdict oracle_act(struct oracle *o, const struct act *act, const struct seen *seen);
 
-/* What must be seen. */
+/* Gives what the clock must show. */
 void oracle_show(const struct oracle *o, struct seen *seen);
 
 /* The name of the first value in which `seen` is wrong, or NULL. */

@@ -13,7 +13,7 @@
 #define MOST_ROWS  60		/* that describe a control */
 #define EIGHTH	   (8 * SECOND) /* the rows of PAUSE take turns each eighth of a minute */
 #define UNKNOWN	   (-1)
-#define REASON	   (3 * SECOND) /* how long the text display says why something was refused */
+#define REASON	   (3 * SECOND) /* how long the text display shows the reason for a refusal */
 
 enum { TITLE, FIELD, VALUE, KEYS };
 
@@ -69,7 +69,7 @@ static int pair_of(const uint8_t cells[CELLS])
 	return text[1] >= '0' && text[1] <= '9' ? atoi(text + 1) : UNKNOWN;
 }
 
-/* A flag that has fallen blinks, so it is looked at for a second. */
+/* A fallen flag blinks, so the displays are watched for a second. */
 static void read_displays(struct person *p)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -124,7 +124,7 @@ static void read_page(struct person *p)
 	}
 }
 
-/* The pages to the one about freeze, and the first one again. */
+/* Reads the pages up to the one about freeze, and the first one again. */
 static void read_settings(struct person *p)
 {
 	int32_t v[2];
@@ -175,8 +175,8 @@ static void read_turn(struct person *p)
 	tap(p, KEY_BACK);
 }
 
-/* Once round the list. "Undo" wanders, because it follows the item that was opened last, and "Penalty" is the
- * title of two items. */
+/* Goes through the list once. The item "Undo" changes its place, because it follows the item that was opened
+ * last, and "Penalty" is the title of two items. */
 static void read_list(struct person *p)
 {
 	char first[TEXT_READER_TEXT];
@@ -200,7 +200,7 @@ static void read_list(struct person *p)
 	tap(p, KEY_BACK);
 }
 
-/* Beside a flag the rows of PAUSE take turns. */
+/* While a flag is shown, the rows of PAUSE take turns. */
 static void read_task(struct person *p)
 {
 	for (int i = 0; i < 2 && p->turn != UNKNOWN; i++) {
@@ -211,14 +211,14 @@ static void read_task(struct person *p)
 	}
 }
 
-/* ---- what it means ------------------------------------------------------------------------------------- */
+/* ---- meaning ------------------------------------------------------------------------------------------- */
 
 static const struct stage *stage_of(const struct person *p, const struct control *c, uint8_t side)
 {
 	return rule_stage_number(c, side == p->white ? WHITE : BLACK, (unsigned)p->side[side].stage - 1);
 }
 
-/* D1: time left is rounded up to the unit, time that counts up and overtime are rounded down. */
+/* D1: time left is rounded up to the unit; time that counts up and overtime are rounded down. */
 static ticks left_of(const struct side_read *s, const struct stage *stage, ticks truth)
 {
 	bool up = stage->method == METHOD_COUNT_UP || s->negative;
@@ -231,7 +231,7 @@ static ticks left_of(const struct side_read *s, const struct stage *stage, ticks
 	return (ticks)(s->time.value * SECOND / 10);
 }
 
-/* Whole seconds, rounded down or up. */
+/* A time in whole seconds, rounded down or up. */
 static ticks seconds_of(int32_t shown, ticks truth, bool up)
 {
 	return (truth + (up ? SECOND - 1 : 0)) / SECOND == shown ? truth : (ticks)(shown * SECOND);
@@ -261,12 +261,11 @@ static void understand_side(const struct person *p, struct reading *r, const str
 	seen->to_make = (uint16_t)s->to_make;
 	if (stage->method == METHOD_CANADIAN && seen->period > 0 && s->pair != UNKNOWN && !fallen)
 		seen->to_make = (uint16_t)s->pair;
-	if (fallen &&
-	    s->to_make == 0) /* the flag is in the pair; its moves get nothing until it is withdrawn */
+	if (fallen && s->to_make == 0) /* the pair shows the flag, and the side counts no moves */
 		seen->to_make = is->to_make;
-	/* What the delay of this move lacks. A delay that is used up and a stage without one do not say it:
-	 * that counts only if the same move comes into one more stage with a delay, and is taken from the
-	 * clock. */
+	/* How much of its delay this move has used. The display does not say it for a delay that is used up,
+	 * nor for a stage without a delay. It matters only if the same move reaches one more stage with a
+	 * delay, so it is then taken from the clock. */
 	r->move_delayed[side] = truth->move_delayed[side];
 	if (stage->method == METHOD_US_DELAY &&
 	    (seen->delay > 0 || r->move_delayed[side] < span_of(stage->value)))
@@ -301,7 +300,7 @@ static const char *understand(struct person *p, struct reading *r, uint8_t state
 	return NULL;
 }
 
-/* ---- the whole ----------------------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 const char *person_reads(struct reading *reading)
 {
@@ -314,7 +313,7 @@ const char *person_reads(struct reading *reading)
 	look(&p);
 	if (keys_board()->lamps != 0 || begins(&p, KEYS, "PLAY: correct"))
 		tap(&p, KEY_PLAY);
-	/* In the same instant a flag may have fallen. */
+	/* A flag may have fallen at the same instant. */
 	if (begins(&p, KEYS, "PLAY: correct"))
 		tap(&p, KEY_PLAY);
 	if (begins(&p, KEYS, "Black presses"))

@@ -1,14 +1,14 @@
-/* A person at the clock: reads displays, lamps and words by the keys, and nothing else. */
+/* A person at the clock, who reads displays, lamps and texts by the keys, and uses nothing else. */
 #ifndef ZEITNOT_TESTS_ORACLE_PERSON_H
 #define ZEITNOT_TESTS_ORACLE_PERSON_H
 
 #include "tests/oracle/reader.h"
 
-/* Stops a clock that runs, and reads it. The clock stays as it was, except that a game that is over is
- * paused. NULL, or what could not be read.
+/* Stops a running clock and reads it. The clock stays as it was, except that a game that is over is paused.
+ * Returns NULL, or what could not be read.
  *
- * What is shown fixes a time to the unit that is shown. The fraction below is no hidden state, so it is taken
- * from the clock, where it fits what is shown. */
+ * The displays give each time to a whole unit. The fraction below the unit is no hidden state, so it is taken
+ * from the clock if it fits the display. */
 const char *person_reads(struct reading *reading);
 
 #endif

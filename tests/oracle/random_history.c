@@ -10,7 +10,7 @@
 
 /* ---- controls ------------------------------------------------------------------------------------------ */
 
-/* The same value and method in every stage, as most controls are. */
+/* A control with the same value and method in every stage, as most controls have. */
 static void one_method(struct chance *r, struct control *c)
 {
 	struct stage first = c->stage[WHITE][0];
@@ -40,8 +40,8 @@ static void sudden(struct control *c)
 	control_normalise(c);
 }
 
-/* P6 speaks of repetitions, M5 and M6 of last stages: what both together
- * do is open; and so is a stage that adds a US delay to nothing. */
+/* P6 speaks of repetitions and M5 and M6 of last stages, so it is open what both together do. A stage that
+ * adds a US delay to no time is open, too. */
 bool random_is_open(const struct control *c)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
@@ -86,7 +86,8 @@ void random_beginning(struct chance *r, struct history *h, bool by_keys)
 				preset_control((uint8_t)(1 + random_below(r, PRESETS)), &h->control[i]);
 			else
 				some_control(r, &h->control[i]);
-		while (by_keys && h->control[i].stage[WHITE][0].method == METHOD_GONG); /* it sounds */
+		/* a gong sounds at each turn switch */
+		while (by_keys && h->control[i].stage[WHITE][0].method == METHOD_GONG);
 	h->white = (uint8_t)random_below(r, 2);
 	h->freeze_set = random_chance(r, 30) && h->control[0].stage[WHITE][0].method < METHOD_HOURGLASS;
 	h->freeze = random_chance(r, 30);
@@ -95,7 +96,7 @@ void random_beginning(struct chance *r, struct history *h, bool by_keys)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-/* Time until near the next event, near the end of a delay, or anywhere. */
+/* A time that ends near the next event, near the end of a delay, or anywhere. */
 static ticks some_wait(struct chance *r, const struct oracle *o)
 {
 	span next = oracle_next(o), rest = o->p.book[o->p.turn].rest;
@@ -243,7 +244,7 @@ static bool is_by_steps(const struct act *a)
 	       a->kind == ACT_LEFT || a->kind == ACT_USED || a->kind == ACT_PERIOD;
 }
 
-/* Keys change fields by steps. */
+/* Keys change fields by steps, so the amount of the act becomes a number of steps. */
 static struct act by_steps(struct chance *r, const struct oracle *o, struct act a)
 {
 	a.amount = (int32_t)random_below(r, 2 * KEYS_STEPS + 1) - KEYS_STEPS;

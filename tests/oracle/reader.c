@@ -20,7 +20,7 @@ void reader_read(const struct game_clock *g, instant now, struct reading *readin
 	reading->move_delayed[g->turn] += ticks_min(rules_elapsed(g, now), rules_delay_left(g));
 }
 
-/* P5: the move with which the count began, from what is to be made. */
+/* P5: the counter at the start of the count, computed from the moves to make. */
 static span count_began(const struct oracle *o, uint8_t side, span to_make)
 {
 	const struct stage *s = rule_stage(&o->control, &o->p, side);
@@ -34,21 +34,22 @@ static void read_side(struct oracle *o, const struct reading *reading, uint8_t s
 	const struct seen_side *s = &reading->seen.side[side];
 	struct book *b = &o->p.book[side];
 
-	*b = (struct book){.entered = s->remaining,
-			   .used = s->used,
-			   .think = reading->move_used[side],
-			   .delayed = reading->move_delayed[side],
-			   .rest = s->delay,
-			   .steady = s->flag == FLAG_STEADY ? 0 : FOREVER,
-			   .moves = s->moves,
-			   .stage = s->stage,
-			   .period = s->period,
-			   .fallen = s->flag != FLAG_FALLEN ? 0
-				     : s->first		    ? 1
-							    : 2,
-			   .kept = reading->seen.state != PLAY_RUNNING, /* it continues as it is */
-			   .unseen_open = true,
-			   .steady_open = true};
+	*b =
+	    (struct book){.entered = s->remaining,
+			  .used = s->used,
+			  .think = reading->move_used[side],
+			  .delayed = reading->move_delayed[side],
+			  .rest = s->delay,
+			  .steady = s->flag == FLAG_STEADY ? 0 : FOREVER,
+			  .moves = s->moves,
+			  .stage = s->stage,
+			  .period = s->period,
+			  .fallen = s->flag != FLAG_FALLEN ? 0
+				    : s->first		   ? 1
+							   : 2,
+			  .kept = reading->seen.state != PLAY_RUNNING, /* the time continues as it was read */
+			  .unseen_open = true,
+			  .steady_open = true};
 	b->begin = count_began(o, side, s->to_make);
 }
 
@@ -67,8 +68,8 @@ void reader_model(const struct reading *reading, struct oracle *o)
 	read_side(o, reading, RIGHT);
 }
 
-/* What a clock does that a stage transition has left with exactly nothing beside a US delay is open; and
- * which flag of an hourglass stops play when the switch says that none does (M7). */
+/* Two cases are open: a stage transition has left a side exactly nothing beside a US delay, and which flag of
+ * an hourglass stops play when the switch says that none does (M7). */
 bool reader_is_open(const struct oracle *o)
 {
 	bool open = o->p.open || o->p.book[LEFT].stage >= HELD_STAGE || o->p.book[RIGHT].stage >= HELD_STAGE;

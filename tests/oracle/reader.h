@@ -1,5 +1,5 @@
-/* A reader: takes from the clock what it shows, and predicts from that alone how the game continues. Whatever
- * the clock does otherwise has been decided by something that cannot be seen. */
+/* A reader takes from the clock only what it shows, and predicts from that how the game continues. If the
+ * clock continues differently, it has hidden state. */
 #ifndef ZEITNOT_TESTS_ORACLE_READER_H
 #define ZEITNOT_TESTS_ORACLE_READER_H
 
@@ -15,15 +15,15 @@ struct reading {
 
 void reader_read(const struct game_clock *g, instant now, struct reading *reading);
 
-/* The game as the requirements let it continue. */
+/* The game that the requirements predict from what was read. */
 void reader_model(const struct reading *reading, struct oracle *model);
 
-/* The requirements leave open how it continues. */
+/* True: the requirements do not say how the game continues. */
 bool reader_is_open(const struct oracle *model);
 
-/* Plays random histories by calls of the core, or by keys, reads each at its end and plays it on; the exit
- * code. Prints the shortest history of each kind of difference, and as its last line how many histories
- * agreed. */
+/* Plays random histories by calls of the core or by keys, reads each at its end and plays on. Prints the
+ * shortest history of each kind of difference, and as its last line how many histories agreed; returns the
+ * exit code. */
 int reader_histories(bool by_keys, long histories, uint64_t seed);
 
 #endif

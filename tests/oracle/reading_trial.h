@@ -6,7 +6,7 @@
 
 #define PLAYED_ON 30 /* acts after the reading */
 
-/* A game as it was, and as it was played on after the reading. */
+/* A game until the reading, and the acts after it. */
 struct reading_trial {
 	bool by_keys;
 	struct history before;
@@ -18,8 +18,8 @@ struct reading_trial {
 	long times;
 };
 
-/* By keys (hidden_keys.c): a random history; the same read and played on with `after`, which `r` lengthens;
- * false: clock and reader differ. */
+/* By keys (hidden_keys.c): draws a random history. run_by_keys() reads it and plays on with `after`, which
+ * `r` lengthens; false: clock and reader differ. */
 void live_by_keys(struct chance *r, struct history *h);
 bool run_by_keys(struct reading_trial *t, struct chance *r);
 

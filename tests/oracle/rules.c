@@ -40,8 +40,8 @@ bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number)
 	return s->moves > 0 && !(s->flags & STAGE_ADVISORY) && rule_has_next(c, colour, number);
 }
 
-/* P5: the sum of the numbers of all stages before it, if all of these have numbers; else the counter. A
- * repeated stage (P6) whose number cannot continue counting begins with the counter, too. */
+/* P5: the sum of the numbers of all earlier stages, if all of them have numbers; otherwise the counter. A
+ * repeated stage (P6) also begins with the counter if its number cannot continue the count. */
 span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves)
 {
 	span sum = 0;
@@ -158,7 +158,7 @@ void rule_give(const struct control *c, struct game_position *p, uint8_t side, s
 	p->book[side].given += least(amount, most(0, MOST - left));
 }
 
-/* P3: never below 0. */
+/* P3: a time is never below 0. */
 static void not_below_nothing(const struct control *c, struct game_position *p, uint8_t side)
 {
 	span left = rule_left(c, p, side);
@@ -188,7 +188,7 @@ static void fall(struct game_position *p, uint8_t side)
 		p->state = PLAY_OVER;
 }
 
-/* F1, F6; the move that waits has its delay. */
+/* F1, F6: the move in hand has its delay again. */
 void rule_withdraw(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
@@ -213,7 +213,7 @@ static void enter(const struct control *c, struct game_position *p, uint8_t side
 	b->period = 0;
 	s = rule_stage(c, p, side);
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
-	/* Exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought continues. */
+	/* At exactly 0 with a delay F1 lets the flag fall, but M3 and M4 let the thought continue. */
 	if (rule_left(c, p, side) == 0 && rule_us_delay(s) > 0)
 		p->open = true;
 	not_below_nothing(c, p, side);
@@ -231,9 +231,9 @@ static void pass(const struct control *c, struct game_position *p, uint8_t side)
 
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
-		/* A US delay used up in this turn is not given again in it. A move that waits
-		 * (A2) has the new delay again; of the old one it has lost nothing, so that M3
-		 * and M4 leave the same: it is given back now or, as in P3, by the press. */
+		/* A US delay that is used up is not given again in the same turn. A move that waits (A2) has
+		 * the new delay, and of the old one it has lost nothing: what it used is given back now or,
+		 * by P3, at the press. M3 and M4 then leave the same time. */
 		if (who != p->turn && !p->keeps_used) {
 			rule_give(c, p, who, b->kept ? 0 : least(b->think, rule_bronstein(old)));
 			b->think = 0;
@@ -246,7 +246,7 @@ static void pass(const struct control *c, struct game_position *p, uint8_t side)
 	p->book[side].steady = p->now;
 }
 
-/* M5: the time after the main time or in a period is over by `beyond`; M6: the one period begins. */
+/* M5: the main time or a period is exceeded by `beyond`; M6: the one period begins. */
 static void cross_periods(const struct control *c, struct game_position *p, uint8_t side,
 			  const struct stage *s)
 {
@@ -263,7 +263,7 @@ static void cross_periods(const struct control *c, struct game_position *p, uint
 	rule_give(c, p, side, span_of(s->value));
 }
 
-/* What happens at the tick in which a side's time is used up. */
+/* Does what happens at the tick in which a side's time runs out. */
 static void zero(const struct control *c, struct game_position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
@@ -322,7 +322,7 @@ static void hold(const struct control *c, struct game_position *p, uint8_t side)
 		p->book[side].charged -= most(left, -left) - MOST;
 }
 
-/* M1 to M10: what `duration` of thought does to the clocks before anything is used up. */
+/* M1 to M10: charges `duration` of thought; it ends before or at the next expiry. */
 static void charge(const struct control *c, struct game_position *p, span duration)
 {
 	struct book *b = &p->book[p->turn];
@@ -350,7 +350,7 @@ static bool falls_at_rest(const struct stage *s)
 	return s->method <= METHOD_CANADIAN;
 }
 
-/* All zeros of this instant happen now, that of the side on turn first (T2, T3). */
+/* Does all expiries of this instant, first that of the side on turn (T2, T3). */
 static bool zeros(const struct control *c, struct game_position *p, bool other_too)
 {
 	uint8_t other = other_side(p->turn);
@@ -369,7 +369,7 @@ static bool zeros(const struct control *c, struct game_position *p, bool other_t
 	return false;
 }
 
-/* P3: a side that a stage transition leaves with nothing passes on at once, or falls. */
+/* P3: a side that a stage transition leaves with nothing enters the next stage at once, or its flag falls. */
 static void settle_expiries(const struct control *c, struct game_position *p, bool passed)
 {
 	while (p->state == PLAY_RUNNING) {
@@ -398,15 +398,15 @@ void rule_think(const struct control *c, struct game_position *p, span duration)
 			p->book[side].steady = FOREVER;
 }
 
-/* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
+/* A3, A10: a confirmed 0 expires at the resumption, on either side. */
 void rule_resume(const struct control *c, struct game_position *p)
 {
 	settle_expiries(c, p, true);
-	if (p->state == PLAY_RUNNING) /* else none has run */
+	if (p->state == PLAY_RUNNING) /* otherwise no clock has run since */
 		p->book[LEFT].kept = p->book[RIGHT].kept = false;
 }
 
-/* The next move of this side has nothing used, and a whole delay. */
+/* The next move of this side begins with nothing used and its complete delay. */
 void rule_end_move(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
@@ -430,7 +430,7 @@ void rule_begin_move(const struct control *c, struct game_position *p, uint8_t s
 
 /* ---- a completed move ---------------------------------------------------------------------------------- */
 
-/* P2: the move completes the stage, or, after a withdrawn flag, several. */
+/* P2: completes the stage with this move, or several stages after a withdrawn flag. */
 static void complete_stages(const struct control *c, struct game_position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
@@ -439,7 +439,7 @@ static void complete_stages(const struct control *c, struct game_position *p, ui
 
 	rule_give(c, p, side, least(b->think, old));
 	p->open =
-	    p->open || rule_left(c, p, side) == MOST; /* held before the delay is taken back, or after? */
+	    p->open || rule_left(c, p, side) == MOST; /* held before or after the delay is taken back? */
 	while (rule_by_moves(c, rule_colour(p, side), b->stage) && rule_to_make(c, p, side) == 0) {
 		enter(c, p, side, old);
 		s = rule_stage(c, p, side);
@@ -447,7 +447,7 @@ static void complete_stages(const struct control *c, struct game_position *p, ui
 	}
 }
 
-/* M5, M6: a period is whole again; a press never lowers the clock. */
+/* M5, M6: restores the period; a press never lowers the clock. */
 static void restore_period(const struct control *c, struct game_position *p, uint8_t side,
 			   const struct stage *s)
 {
@@ -470,7 +470,7 @@ static void complete_move(const struct control *c, struct game_position *p, uint
 	const struct stage *s = rule_stage(c, p, side);
 
 	count_move(b);
-	if (b->fallen) /* F1: no time from its presses any more */
+	if (b->fallen) /* F1: its presses add no more time */
 		return;
 	if (rule_by_moves(c, rule_colour(p, side), b->stage) && rule_to_make(c, p, side) == 0)
 		complete_stages(c, p, side);
@@ -490,7 +490,7 @@ void rule_press(const struct control *c, struct game_position *p, uint8_t side)
 	settle_expiries(c, p, false);
 }
 
-/* ---- when does something happen ------------------------------------------------------------------------ */
+/* ---- the next event ------------------------------------------------------------------------------------ */
 
 span rule_next(const struct control *c, const struct game_position *p)
 {

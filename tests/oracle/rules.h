@@ -1,4 +1,4 @@
-/* What the requirements say about one control and one stretch of thought. */
+/* What the requirements say about one control and one stretch of thinking time. */
 #ifndef ZEITNOT_TESTS_ORACLE_RULES_H
 #define ZEITNOT_TESTS_ORACLE_RULES_H
 
@@ -23,7 +23,7 @@ static inline span most(span a, span b)
 	return a > b ? a : b;
 }
 
-/* The stage that a side plays; a repeated one is the last (P6). */
+/* The stage that a side plays; a repeated stage is the last one (P6). */
 const struct stage *rule_stage(const struct control *c, const struct game_position *p, uint8_t side);
 const struct stage *rule_stage_number(const struct control *c, uint8_t colour, unsigned number);
 uint8_t rule_colour(const struct game_position *p, uint8_t side);
@@ -31,9 +31,9 @@ bool rule_is_last(const struct control *c, uint8_t colour, unsigned number);
 bool rule_has_next(const struct control *c, uint8_t colour, unsigned number);
 bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number);
 
-/* P5: the counter with which the count of this stage begins for a side that enters it with `moves` made. */
+/* P5: the counter at the start of the count of this stage, for a side that enters it with `moves` made. */
 span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves);
-/* P5, M6: what is to be made until the count is complete, 0 if it is. */
+/* P5, M6: the moves to make until the count is complete, 0 if it is. */
 span rule_to_make(const struct control *c, const struct game_position *p, uint8_t side);
 bool rule_counts_in_period(const struct control *c, const struct game_position *p, uint8_t side);
 
@@ -60,7 +60,7 @@ struct as_if {
 	uint16_t stage;
 	span begin;
 	uint8_t period;
-	bool open; /* everything is open */
+	bool open; /* the requirements do not determine the result */
 };
 void rule_as_if(const struct control *c, const struct game_position *p, struct as_if answer[2]);
 span rule_value(const struct control *c, uint8_t colour);

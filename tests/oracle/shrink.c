@@ -7,14 +7,14 @@
 #include "tests/oracle/rules.h"
 #include "tests/unit/core/amount.h"
 
-/* The fault counts as the same if the same value differs after the same kind of act. */
+/* It is the same difference if the same value differs after the same kind of act. */
 static bool same(const struct trial *t, const struct history *h, const struct difference *d, uint8_t kind)
 {
 	return strcmp(t->difference.what, d->what) == 0 && t->difference.method == d->method &&
 	       (t->difference.side == 2) == (d->side == 2) && h->act[t->difference.act].kind == kind;
 }
 
-/* Keeps `candidate` if it shows the difference too. */
+/* Keeps `candidate` if it shows the same difference. */
 static bool keep(struct trial *t, struct history *h, const struct history *candidate)
 {
 	static struct trial attempt;
@@ -96,7 +96,7 @@ static bool is_time(const struct act *a)
 	return a->kind == ACT_PENALTY || a->kind == ACT_LEFT || a->kind == ACT_USED;
 }
 
-/* Nothing, a second, whole seconds, half. */
+/* Tries 0, a second, whole seconds, and half the number. */
 static bool simpler_number(struct trial *t, struct history *h, int i, bool is_wait)
 {
 	int32_t number = number_of(h, i, is_wait);

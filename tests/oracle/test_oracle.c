@@ -1,11 +1,12 @@
 /* Random histories on firmware/core, or by keys on the whole firmware, against the oracle.
  *
- *	test_oracle core|keys [HISTORIES [SEED]]
- *	test_oracle reader [HISTORIES [SEED]]	each is read at its end, and played on (reader.h)
- *	test_oracle reader-keys [HISTORIES [SEED]]	the same by keys: off the displays
- *	test_oracle all|part			all games of a grid, or a part of them (all_games.h)
+ *         test_oracle core|keys [HISTORIES [SEED]]
+ *         test_oracle reader [HISTORIES [SEED]]   each is read at its end, and played on (reader.h)
+ *         test_oracle reader-keys [HISTORIES [SEED]]      the same by keys, read from the displays
+ *         test_oracle all|part                    all games of a grid, or a part of them (all_games.h)
  *
  * Prints the shortest history for each kind of difference, and as its last line how many histories agreed.
+ *
  *
  * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5
  * covers: P6 P7 P8 F1 F2 F3 F5 F6 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 N1 fide: 5.4.3.1 */
@@ -21,7 +22,7 @@
 
 #define HISTORIES 100000
 #define KINDS	  200 /* kinds of differences that are reported */
-#define ATTEMPTS  25  /* at shrinking each of them */
+#define ATTEMPTS  25  /* to shrink each of them */
 
 struct found {
 	struct history history;
@@ -32,7 +33,7 @@ struct found {
 static struct found found[KINDS];
 static int kinds;
 
-/* Random acts for as long as both agree. */
+/* Does random acts for as long as clock and oracle agree. */
 static enum outcome live(struct chance *r, struct trial *t, struct history *h)
 {
 	int acts;

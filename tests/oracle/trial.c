@@ -93,7 +93,7 @@ enum outcome trial_run(struct trial *t, const struct history *history)
 	return AGREES;
 }
 
-/* ---- in words ------------------------------------------------------------------------------------------ */
+/* ---- text ---------------------------------------------------------------------------------------------- */
 
 static void print_number(const char *name, const char *what, double want, double is, double scale)
 {
@@ -129,7 +129,7 @@ void trial_print_seen(const struct seen *want, const struct seen *is)
 	print_side("right", &want->side[RIGHT], &is->side[RIGHT]);
 }
 
-/* As a row of found.c. */
+/* Prints the history as a row of found.c. */
 void trial_print(const struct trial *t, const struct history *h)
 {
 	char text[NOTATION_SIZE];

@@ -15,7 +15,7 @@ struct difference {
 	const char *what;
 	uint8_t side;	/* 2: of the whole game */
 	int act;	/* which act */
-	bool before;	/* before it was done: while time passed */
+	bool before;	/* already before it was done, while time passed */
 	uint8_t method; /* of the stage of that side, for sorting */
 	struct seen want;
 	struct seen is;
@@ -32,11 +32,11 @@ void trial_begin(struct trial *t, const struct history *history);
 enum outcome trial_act(struct trial *t, const struct act *act, int number);
 enum outcome trial_run(struct trial *t, const struct history *history);
 
-/* The history in words, and what was expected and seen at its end. */
+/* Prints the history as text, and what was expected and seen at its end. */
 void trial_print(const struct trial *t, const struct history *history);
 void trial_print_seen(const struct seen *want, const struct seen *is);
 
-/* trial_keys.c: the same by keys. */
+/* For histories by keys (trial_keys.c). */
 void trial_show(const struct trial *t, struct seen *seen);
 enum outcome trial_differs(struct trial *t, const char *what, uint8_t side, int act, bool before);
 enum outcome trial_look(struct trial *t, int act, bool before);

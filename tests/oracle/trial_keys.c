@@ -1,5 +1,5 @@
-/* A key action takes 200 ms and takes effect at any instant of them.  The time used (T1,
- * P8) tells how long a clock ran meanwhile; it must not be longer than the action. */
+/* A key action takes 200 ms, and the firmware may act on it at any instant of these. The time used (T1, P8)
+ * shows how long a clock ran meanwhile, and must not be longer than the action. */
 #include "tests/oracle/apply_keys.h"
 #include "tests/oracle/rules.h"
 #include "tests/oracle/trial.h"
@@ -9,7 +9,7 @@ static ticks used_by_both(const struct seen *seen)
 	return seen->side[LEFT].used + seen->side[RIGHT].used;
 }
 
-/* The time used since; -1: impossible. */
+/* The time that both sides have used since; -1: impossible. */
 static ticks ran(const struct trial *t, const struct seen *seen)
 {
 	struct seen want;
@@ -20,7 +20,7 @@ static ticks ran(const struct trial *t, const struct seen *seen)
 	return ran_for < 0 || ran_for > KEYS_SPAN ? -1 : ran_for;
 }
 
-/* PLAY: what ran before it stopped, or since it started. */
+/* PLAY: the time that a clock ran before it stopped, or since it started. */
 static enum outcome play(struct trial *t, const struct act *act, ticks took, const struct seen *seen,
 			 int number)
 {
@@ -29,7 +29,7 @@ static enum outcome play(struct trial *t, const struct act *act, ticks took, con
 	enum verdict verdict;
 
 	if (seen->side[LEFT].used == MOST || seen->side[RIGHT].used == MOST)
-		return ENDS; /* no longer shown */
+		return ENDS; /* the time used is not shown any more */
 	if (ran_for < 0)
 		return trial_differs(t, "time used meanwhile", 2, number, false);
 	oracle_wait(&t->oracle, runs ? ran_for : took - ran_for);
@@ -39,7 +39,8 @@ static enum outcome play(struct trial *t, const struct act *act, ticks took, con
 	return trial_check(t, verdict, true, number);
 }
 
-/* M11: whether an increment from a later move on counts for the minutes that are proposed is not said. */
+/* M11: the requirements do not say whether an increment from a later move on counts for the proposed
+ * minutes. */
 static bool has_late_value(const struct control *c)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++)
@@ -49,7 +50,7 @@ static bool has_late_value(const struct control *c)
 	return false;
 }
 
-/* D1: rounded up, also below 0; count-up is rounded down. */
+/* D1: the time is rounded up, also below 0; count-up is rounded down. */
 static span shown_seconds(const struct trial *t, uint8_t side)
 {
 	struct seen want;
@@ -61,7 +62,7 @@ static span shown_seconds(const struct trial *t, uint8_t side)
 	return (remaining + (up || remaining < 0 ? 0 : SECOND - 1)) / SECOND;
 }
 
-/* In steps from the present period; of a Canadian one the moves made in it stay. */
+/* In steps from the present period; the moves made in a Canadian period stay. */
 static void set_period(const struct trial *t, struct act *a)
 {
 	const struct oracle *o = &t->oracle;
@@ -76,7 +77,7 @@ static void set_period(const struct trial *t, struct act *a)
 		a->choice = (uint8_t)(s->count - rule_to_make(&o->control, &o->p, side));
 }
 
-/* In steps from the present stage; one that the control does not have cannot be reached. */
+/* In steps from the present stage; a stage that the control does not have cannot be reached. */
 static void set_stage(const struct trial *t, struct act *a)
 {
 	const struct oracle *o = &t->oracle;
@@ -90,15 +91,15 @@ static void set_stage(const struct trial *t, struct act *a)
 		a->kind = ACT_LOOK;
 }
 
-/* A history has penalties in steps from the proposed minutes, times left in minutes
- * from the time shown, counters and stages in steps from the present ones. */
+/* Converts an act of the history: penalties in steps from the proposed minutes, times left in minutes from
+ * the time shown, counters and stages in steps from the present ones. */
 static struct act amount_of_steps(const struct trial *t, const struct act *act)
 {
 	struct act a = *act;
 	const struct book *b = &t->oracle.p.book[act->side & 1];
 
 	if ((a.kind == ACT_LEFT || a.kind == ACT_USED || a.kind == ACT_PERIOD) && a.amount == 0)
-		a.kind = ACT_LOOK; /* what is not changed is not entered */
+		a.kind = ACT_LOOK; /* keys enter only what they change */
 
 	if (a.kind == ACT_PENALTY)
 		a.amount = (ticks)((rule_penalty(&t->oracle.control) + 60 * a.amount) * SECOND);
@@ -115,7 +116,7 @@ static struct act amount_of_steps(const struct trial *t, const struct act *act)
 	return a;
 }
 
-/* N1: within a second of the truth; from there the game continues. */
+/* N1: the time is within a second of the truth, and the game continues from there. */
 static enum outcome power(struct trial *t, const struct seen *seen, int number)
 {
 	struct oracle *o = &t->oracle;
@@ -134,7 +135,7 @@ static enum outcome power(struct trial *t, const struct seen *seen, int number)
 
 		if (is->stage != want.side[side].stage || is->flag != want.side[side].flag ||
 		    is->period != want.side[side].period)
-			return ENDS; /* something happened in that second */
+			return ENDS; /* something happened in the second that is uncertain */
 		if (lost < -SECOND || lost > SECOND || late < -SECOND || late > SECOND)
 			return trial_differs(t, "a second", side, number, false);
 		b->used -= lost;
@@ -166,17 +167,17 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 	if (t->oracle.p.state == PLAY_RUNNING && act->kind > ACT_PLAY && act->kind != ACT_POWER)
 		return ENDS; /* keys do something else while a clock runs */
 	if (t->oracle.p.state != PLAY_RUNNING && act->wait > 600 * SECOND)
-		return ENDS; /* it switches itself off after an hour */
+		return ENDS; /* a clock at rest switches itself off after an hour */
 	keys_wait(KEYS_REST + act->wait);
 	oracle_wait(&t->oracle, KEYS_REST + act->wait);
 	if (act->wait > 600 * SECOND && t->oracle.p.state == PLAY_OVER)
 		return ENDS;
 	if (a.kind == ACT_LEFT && (a.amount > MOST || shown_seconds(t, a.side) < 0))
-		return ENDS; /* its digits do not go there */
+		return ENDS; /* the digits of the clock do not go so far */
 	if (a.kind == ACT_USED && a.amount > MOST)
 		return ENDS;
 	if (a.kind == ACT_PENALTY && has_late_value(&t->oracle.control))
-		return ENDS; /* which minutes are proposed is open */
+		return ENDS; /* the proposed minutes are open */
 	outcome = trial_look(t, number, true);
 	if (outcome != AGREES)
 		return outcome;

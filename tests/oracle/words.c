@@ -52,7 +52,8 @@ bool words_are(const char *row, const char *form, int32_t *values)
 
 /* ---- a control by its name ----------------------------------------------------------------------------- */
 
-/* The order of what the name says: minutes of the time, seconds of it, of the value, the count, the same. */
+/* The order of the values in a name: minutes and seconds of the time, seconds of the value, the count, and
+ * the same count. */
 static const struct named {
 	const char *form, *meaning;
 	uint8_t method;
@@ -106,7 +107,7 @@ static bool by_name(const char *row, struct control *c)
 	return false;
 }
 
-/* White has more time; both get the increment. */
+/* White has more time, and both sides get the increment. */
 static bool armageddon(char rows[][TEXT_READER_TEXT], int count, struct control *c)
 {
 	int32_t time[VALUES], value[VALUES];
@@ -151,7 +152,7 @@ static bool begin_stage(struct description *d, int32_t seconds, int32_t moves, b
 	return true;
 }
 
-/* "1 move in 1:00" is said of both kinds. */
+/* The row "1 move in 1:00" is used for both kinds of stages. */
 static bool ends_at_zero(struct description *d, const char *row)
 {
 	if (strcmp(row, "ends at zero") != 0)
@@ -160,7 +161,7 @@ static bool ends_at_zero(struct description *d, const char *row)
 	return true;
 }
 
-/* The row with which a stage begins. */
+/* Reads the row with which a stage begins. */
 static bool time_row(struct description *d, const char *row)
 {
 	int32_t v[VALUES];
@@ -180,7 +181,7 @@ static bool time_row(struct description *d, const char *row)
 	return words_are(row, "Gong: @", v) && begin_stage(d, 0, 0, false);
 }
 
-/* What a stage adds to its time. */
+/* Reads the row that says what a stage adds to its time. */
 static bool method_row(struct stage *s, const char *row)
 {
 	static const struct {
@@ -224,7 +225,7 @@ static bool control_row(struct description *d, const char *row)
 	return method_row(stage_of(d), row) || begins || ends_at_zero(d, row);
 }
 
-/* P4: a number that does not end its stage. On a last stage it is displayed only. */
+/* P4: marks a number that does not end its stage. On a last stage such a number is only displayed. */
 static void mark_advisory(struct description *d, uint8_t colour)
 {
 	for (uint8_t i = 0; i + 1 < d->c->stages[colour]; i++)

@@ -5,10 +5,11 @@
 #include "firmware/core/control.h"
 #include "tool/scenario/text_reader.h"
 
-/* The row has this form, in which # is a number and @ a time; their values in order, of times the seconds. */
+/* True: the row has this form, in which # is a number and @ a time. `values` gets the values in order, times
+ * in seconds. */
 bool words_are(const char *row, const char *form, int32_t *values);
 
-/* The control that these rows describe (A8); false: they are not understood. */
+/* Reads the control that these rows describe (A8); false: they are not understood. */
 bool words_control(char rows[][TEXT_READER_TEXT], int count, struct control *control);
 
 #endif
