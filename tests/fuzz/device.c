@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #define SECOND	      4096u
-#define POLLS_AT_ONCE 1000 /* at one instant: beyond that the program hangs */
+#define POLLS_AT_ONCE 1000 /* more polls at one instant mean that the program hangs */
 #define CONTACT	      (SECOND / 20)
 #define HELD	      (SECOND * 5 / 2)
 
@@ -34,8 +34,8 @@ static void check_charge(const struct device *device, uint8_t state, instant fro
 {
 	ticks passed = ticks_between(from, device->clock.app.now);
 
-	/* A key is dated by its first edge, so outside a running game the time of the program may go back to
-	 * it. */
+	/* A key is dated by its first edge, so the program may set its time back to that edge unless a game
+	 * runs. */
 	if (state != PLAY_RUNNING || device->clock.app.game.state != PLAY_RUNNING)
 		return;
 	MUST(passed >= 0);
@@ -60,8 +60,8 @@ static void poll(struct device *device)
 	}
 }
 
-/* A character is to be taken, a request is to be answered (after the save that it waits for), or a line has
- * not gone out whole. */
+/* True while a character waits to be taken, a request waits for its answer (after the save that the answer
+ * needs), or a line is not sent completely. */
 static bool line_works(const struct device *device)
 {
 	return device->host.rx_count > 0 || device->clock.protocol.job != 0 ||
@@ -74,7 +74,7 @@ static bool due(const struct device *device)
 				     (int32_t)(device->wake - device->host.count) <= 0);
 }
 
-/* A deadline that comes soon, of a digit or a contact, comes before the line (D3). */
+/* A deadline of a digit or a contact that comes soon has priority over the serial port (D3). */
 static bool line_waits(const struct device *device)
 {
 	int32_t wait = (int32_t)(device->wake - device->host.count);
@@ -116,7 +116,7 @@ void device_run(struct device *device, uint32_t counts)
 		device->host.count = device->wake;
 		device_settle(device);
 	}
-	if ((int32_t)(until - device->host.count) > 0) /* else the line had to wait until after it */
+	if ((int32_t)(until - device->host.count) > 0) /* otherwise the line had to wait longer */
 		device->host.count = until;
 	device_settle(device);
 }

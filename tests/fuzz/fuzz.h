@@ -1,5 +1,5 @@
-/* Shared by the fuzz targets.  Each tests/fuzz/fuzz_NAME.c is a libFuzzer
- * program.  MUST checks what has to be true for every input. */
+/* For the fuzz targets: each tests/fuzz/fuzz_NAME.c is a libFuzzer program. MUST checks what has to be true
+ * for every input. */
 #ifndef ZEITNOT_TESTS_FUZZ_H
 #define ZEITNOT_TESTS_FUZZ_H
 

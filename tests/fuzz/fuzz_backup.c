@@ -1,5 +1,5 @@
-/* A backup of settings, as the page and the tool read it: it is right, and then so are its own requests read
- * again, or the first wrong line is named.  covers: L2 L5 */
+/* A backup of settings, as the page and the tool read it. Either it is right, and its requests can be read
+ * again, or the first wrong line is named. covers: L2 L5 */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
@@ -25,7 +25,7 @@ static void read_again(const struct settings *settings)
 		MUST(strchr(line, '\n'));
 		MUST(strchr(line, '\n') - line < REMOTE_REQUEST);
 	}
-	MUST(!settings_read(&again, settings->requests.bytes)); /* it has no end */
+	MUST(!settings_read(&again, settings->requests.bytes)); /* these requests have no end line */
 	settings_free(&again);
 	settings_write(&file, "zeitnot", settings->requests.bytes);
 	MUST(settings_read(&again, file.bytes));

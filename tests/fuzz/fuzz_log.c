@@ -1,10 +1,10 @@
-/* The game log, from the clock's memory to a PGN file: anything
- * may be in the memory, and anybody may answer.  covers: L2 N2
+/* The game log on its way from the clock's memory to a PGN file. The memory may hold anything, and any
+ * answers may arrive. covers: L2 N2
  *
- * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six
- * bytes, CRC}; the reader gets what the clock makes of them.  ANSWERS: what the reader gets, an
- * answer a line.  FILES: the moves and the log that are merged, with a NUL between. The reader's
- * game has sensible values, and what is printed of it can be read as PGN, move by move. */
+ * The first byte selects what follows. MEMORY: {head, entries}, then entries of {kind of CRC, six bytes,
+ * CRC}; the reader gets what the clock makes of them. ANSWERS: what the reader gets, one answer per line.
+ * FILES: the moves and the log to be merged, with a NUL between them. The game that the reader returns has
+ * sensible values, and its PGN can be read again move by move. */
 #include <string.h>
 
 #include "firmware/store/layout.h"
@@ -20,7 +20,7 @@ enum { MEMORY, ANSWERS, FILES, KINDS };
 #define ENTRIES_ASKED 200
 
 static struct device device;
-static bool ready; /* it has been switched on */
+static bool ready; /* the device has been switched on */
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ static uint8_t crc_of(const uint8_t *bytes, size_t n)
 	return (uint8_t)crc;
 }
 
-/* Where the entry `back` before the head is in a ring that fills the rest of the memory. */
+/* Offset of the entry `back` before the head, in a ring that fills the rest of the memory. */
 static size_t place_of(uint16_t head, size_t back)
 {
 	size_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
@@ -84,7 +84,7 @@ static void write_entries(const uint8_t *data, size_t n, uint16_t head)
 	}
 }
 
-/* What the line makes of an entry. */
+/* The answer to a request for this entry. */
 static const char *text_display_of(const struct game_log_entry *entry)
 {
 	static char text[LINK_CONTROL];

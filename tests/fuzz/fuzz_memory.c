@@ -1,7 +1,7 @@
-/* Any contents of the memory: the clock starts, and it shows and continues a possible game.  covers: N2 N4
+/* Any contents of the memory: the clock starts, shows a possible game and continues it. covers: N2 N4
  *
  * Input: which memory to begin with; a seed; which records get a right checksum although their contents were
- * changed; a number of changes; the changes {place, length, bytes}; then what people do (device.h). */
+ * changed; a number of changes; the changes {offset, length, bytes}; then what people do (device.h). */
 #include <string.h>
 
 #include "firmware/core/crc16.h"
@@ -13,7 +13,7 @@
 #define LONGEST	 64
 #define ACTIONS	 40
 #define POWER_ON 0xB0
-#define NOTE	 0xB1 /* the user clears the message of damage */
+#define NOTE	 0xB1 /* BACK: the user clears the report of damage */
 
 enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
 
@@ -120,9 +120,9 @@ static void close_record(uint8_t *record)
 	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
 }
 
-/* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random
- * record one time in 65,536.  The expiry log and the snapshots of the journal are left
- * out: their numbers are shown unchecked.  A game made from a mark is checked. */
+/* Gives a changed record a right checksum, because a checksum of 16 bits accepts a random record one time in
+ * 65,536. The expiry log and the snapshots of the journal are left out, because their numbers are shown
+ * unchecked; a game that is made from a snapshot is checked. */
 static void close(uint16_t which)
 {
 	for (uint8_t place = 0; place < SLOTS; place++) {

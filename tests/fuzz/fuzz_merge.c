@@ -1,8 +1,8 @@
-/* A score sheet and a log that the page or the tool shall merge: whatever they are, they are merged into a
- * game that is read again with the same moves, or refused with a sentence.  covers: L2
+/* A score sheet and a log that the page or the tool shall merge. Whatever they contain, the result is a game
+ * that is read again with the same moves, or a refusal with a sentence. covers: L2
  *
- * The first byte: bit 0 exact times, the rest the number of the game.  A byte 0xFF ends the sheet and begins
- * the log. */
+ * The first byte: bit 0 asks for exact times, the rest is the number of the game. A byte 0xFF ends the sheet
+ * and begins the log. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"

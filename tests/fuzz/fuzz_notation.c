@@ -1,9 +1,9 @@
-/* The control notation.  covers: T4 P1 L2
+/* The control notation. covers: T4 P1 L2
  *
- * If the first byte is even, the rest is a text.  It is refused with an error and a place inside
- * the text, or it gives a control that is valid, normal, and the same after printing and reading.
- * If the first byte is odd, the rest are the bytes of a control, as the memory or the editor
- * might have them.  If control_check accepts them, the control can be printed and read back. */
+ * If the first byte is even, the rest is a text. It is refused with an error and a position inside the text,
+ * or it gives a control that is valid, normalised, and the same after printing and reading. If the first byte
+ * is odd, the rest are the bytes of a control, as the memory or the editor might have them. If control_check
+ * accepts them, the control can be printed and read back. */
 #include <string.h>
 
 #include "firmware/core/game.h"
@@ -25,7 +25,7 @@ static void print_and_read(const struct control *control)
 	MUST(notation_format(&read, again, sizeof again) == length && strcmp(again, text) == 0);
 }
 
-/* A valid control makes a game. */
+/* A game can be set up with any valid control. */
 static void set_up(const struct control *control)
 {
 	struct game_clock g;

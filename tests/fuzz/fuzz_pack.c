@@ -1,8 +1,8 @@
-/* A pack of speech can be from anybody: whatever its bytes are, a phrase
- * reads within the memory, and each clip comes soon.  covers: B1 N4
+/* A pack of speech can come from anybody. Whatever its bytes are, a phrase reads only within the memory, and
+ * each clip is found soon. covers: B1 N4
  *
- * Input: {changes of the head, 60 bytes}, then the tables.  Both CRCs are made right, and so is
- * the number of texts, because anybody can do that. The last bytes are a text and its values. */
+ * Input: {changes of the head, 60 bytes}, then the tables. Both CRCs and the number of texts are corrected,
+ * because anybody can do that. The last bytes are a text and its values. */
 #include <stddef.h>
 #include <string.h>
 
@@ -15,12 +15,12 @@
 #define LONGEST 2000 /* bytes of tables */
 #define CHECKS	1025 /* calls of pack_check: 64 KiB in pieces of 64 */
 #define CLIPS	2000 /* that are asked for */
-#define ENDED	8    /* after the end there is nothing more, however often one asks */
+#define ENDED	8    /* calls after the end of a phrase, which must find nothing more */
 
 static uint8_t memory[VOICE_MEMORY_SIZE];
 static struct host host;
 
-/* In chunks: the head's CRC covers 60 bytes, that of the tables all of them. */
+/* The CRC in chunks: that of the head covers 60 bytes, that of the tables all of them. */
 static uint16_t crc_of(const uint8_t *bytes, size_t n)
 {
 	uint16_t crc = 0;
@@ -48,10 +48,10 @@ static void close_pack(uint8_t *bytes)
 	memcpy(bytes, &head, sizeof head);
 }
 
-/* What follows the bytes of the input: a blank memory ends each phrase, the others are operations. */
+/* Fills the memory after the input: with blank memory, which ends each phrase, or with operations. */
 static const uint8_t fills[] = {0xFF, 0x11, 0x20, 0x30};
 #define FILLS  (sizeof fills)
-#define FILLED 0x30000 /* as far as the operations of a phrase can begin */
+#define FILLED 0x30000 /* the operations of a phrase can begin up to here */
 
 static void say(const struct pack *pack, uint16_t text, const struct text_values *values)
 {

@@ -1,9 +1,10 @@
-/* The clock of the page, through the calls of its program (page/clock.c), as an address with a log and a
- * memory moves it: any memory, any order of acts, any number.  No call fails, time never decreases, and what
- * the page draws is in its range.  covers: G5 N4 N6
+/* The clock of the page, driven through the calls of its program (page/clock.c), as an address with a log and
+ * a memory does it: any memory, any order of acts, any number. No call fails, time never decreases, and
+ * everything that the page draws is in its range. covers: G5 N4 N6
  *
- * The first byte: the kind of board; bit 7: it begins with a memory, whose bytes follow: a count of 64 bytes,
- * then {place / 128, byte} for each changed byte.  Then acts of four bytes: {what, which, number, number}. */
+ * The first byte: the kind of board; bit 7: a memory follows, as the number of its changed bytes, then
+ * {offset / 128, offset % 128, byte} for each of them. Then acts of four bytes: {what, which, number,
+ * number}. */
 #pragma clang diagnostic ignored "-Wunknown-attributes"
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #pragma clang diagnostic ignored "-Wshadow"
@@ -13,7 +14,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #define LONGEST	 0x2000 /* ms, that an act lasts at most */
-#define TOGETHER 40e9	/* ns of an input */
+#define TOGETHER 40e9	/* ns per input */
 
 static const uint8_t *rest;
 static size_t left;
@@ -43,7 +44,7 @@ static void begin(void)
 	clock_open(first % kind_count(), first, first & 0x80);
 }
 
-/* Numbers as they come out of an address. */
+/* A number as it can come out of an address. */
 static double number_of(unsigned what, unsigned low)
 {
 	static const double odd[] = {0, -1, -0.0, 1e-300, 5e-5, 1e9, -1e9, 3.3};

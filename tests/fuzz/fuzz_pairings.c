@@ -1,5 +1,5 @@
-/* Pairings from a file, TRF16 or a table (page and tool): they are read, or refused with a sentence.  Each
- * name fits its field, and the tags of any board end.  covers: L2
+/* Pairings from a file, TRF16 or a table (page and tool). They are read, or refused with a sentence. Each
+ * name fits its field, and the tags of any board end. covers: L2
  *
  * The first byte is the round that is asked for. */
 #include <string.h>

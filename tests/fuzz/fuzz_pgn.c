@@ -1,5 +1,5 @@
-/* The reader of games and the planner.  Any file is read, or refused with its line and a sentence.
- * A game that was read has presses in order, or a reason why its comments are impossible. */
+/* The reader of games and the planner. Any file is read, or refused with its line and a sentence. A game that
+ * was read has its presses in order, or a reason why its comments are impossible. */
 #include <string.h>
 
 #include "firmware/core/notation.h"

@@ -1,9 +1,9 @@
-/* The line gets any bytes while people play.  covers: L1 L2 L3 U5 T4
+/* The serial port gets any bytes while people play. covers: L1 L2 L3 U5 T4
  *
- * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right
- * checksum and the end of the line, 0xBE pulls the cable and plugs it in again, others
- * are what people do (device.h).  Every line is also judged here: one that is not a
- * correct request changes nothing, and each gets one answer as in docs/protocol.md. */
+ * Bytes below 0x80 and above 0xBF go to the clock unchanged; 0xBF is the right checksum and the end of the
+ * line, 0xBE pulls the cable and plugs it in again, and the others are what people do (device.h). The target
+ * also checks every line: one that is not a correct request changes nothing, and each line gets one answer as
+ * in docs/protocol.md. */
 #include <ctype.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ struct settings {
 static struct {
 	char text[LONGEST];
 	size_t length;
-	bool damaged; /* a character that is none */
+	bool damaged; /* contains a character that is not allowed */
 } request;
 
 static struct {
@@ -122,7 +122,7 @@ static bool is_error(const char *text)
 	       code < 10 + CONTROL_ERRORS && at <= REQUEST;
 }
 
-/* A clock that sends its settings at its owner's request asks the other end for the same things. */
+/* A clock that sends its settings at its owner's request sends the other end the same requests. */
 static bool is_request(const char *text)
 {
 	static const char *const words[] = {"receive", "option ", "own ", "control ", "end "};
@@ -145,7 +145,8 @@ static void check_line(char *text, size_t length)
 		check_report(text);
 		return;
 	}
-	if (is_request(text)) { /* it needs the memory of a line: half of one is lost */
+	/* a sent request uses the memory of the received line, which is therefore lost */
+	if (is_request(text)) {
 		request.length = 0;
 		request.damaged = false;
 		return;
@@ -214,7 +215,7 @@ static bool begins(const char *word)
 	       (request.length - CHECK == length || request.text[length] == ' ');
 }
 
-/* Other clocks on the cable. */
+/* True: the line is an answer of another clock on the cable. */
 static bool is_an_answer(void)
 {
 	return begins("ok") || begins("error") || begins("clock");
@@ -228,7 +229,7 @@ static bool may_change(const struct settings *before)
 	       (begins("control") || begins("own") || begins("option") || begins("end"));
 }
 
-/* L2: `end` is answered by `ok` only if there is a collection, or at once after such an `end`. */
+/* L2: the clock answers `end` with `ok` only during a collection, or directly after such an `end`. */
 static enum { NO_COLLECTION, COLLECTING, ENDED } collection;
 
 static void check_end(void)
@@ -264,8 +265,8 @@ static void end_line(void)
 	if (!silent && !good)
 		MUST(!strcmp(answer.last, "error 1") || !strcmp(answer.last, "error 2"));
 	after = settings_now();
-	/* A line may wait for a digit (device_settle).  A flag that falls with it ends the game before the
-	 * line is taken (F6). */
+	/* A line may have to wait for a digit (device_settle). A flag that falls together with the digit ends
+	 * the game before the line is read (F6). */
 	if (before.mode == APP_RUNNING && after.mode != APP_RUNNING && device.host.count != count)
 		before.mode = APP_OVER;
 	if (!(good && may_change(&before)))
@@ -279,7 +280,7 @@ static void end_line(void)
 
 static void add(uint8_t c)
 {
-	if (device.host.off) /* the board does not listen then */
+	if (device.host.off) /* a board that is off does not listen */
 		return;
 	if (c == '\n' || c == '\r') {
 		end_line();
@@ -329,7 +330,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		} else if (data[i] == END) {
 			add_end();
 		} else if (data[i] == REPLUG) {
-			if (!device.host.off) { /* nobody looks at the cable then, or while a digit is due */
+			/* nobody watches the cable of a board that is off, or while a digit is due */
+			if (!device.host.off) {
 				replug(false);
 				device_run(&device, LINE_WAITS);
 				replug(true);

@@ -1,9 +1,9 @@
-/* A computer's end of the line with hostile bytes from a clock: every job comes to an end, whatever comes
- * and whenever. covers: L3
+/* A computer's end of the serial port with hostile bytes from a clock: every job ends, whatever arrives and
+ * whenever. covers: L3
  *
- * The first byte chooses the job. Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum
- * and its end; 0xFC: the answer "ok"; 0xF9 n: "ok n", as a page is answered; 0xFB: the last request is
- * echoed after "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
+ * The first byte selects the job. Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum
+ * and its end; 0xFC: the answer "ok"; 0xF9 n: "ok n", the answer to a page; 0xFB: the last request is echoed
+ * after "ok", as the answer to an option; 0xFA: the port disappears; anything else arrives unchanged. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #include "tool/remote/settings.h"
 
 #define PACK	1200	 /* bytes: five pages */
-#define LONGEST 20000000 /* ms: every job is over by then, though nothing answers */
+#define LONGEST 20000000 /* ms: every job has ended by then, even if nothing answers */
 
 struct far {
 	struct remote remote;

@@ -15,7 +15,7 @@ static unsigned lines_of(const uint8_t *data, size_t size)
 	return lines;
 }
 
-/* The talk keys are contacts, too, but no buttons of hal_input.h. */
+/* The talk keys are contacts too, but not buttons of hal_input.h. */
 static bool is_edge(const struct statement *statement)
 {
 	return statement->kind == DO_DOWN || statement->kind == DO_UP || statement->kind == DO_TALK;
@@ -27,7 +27,7 @@ static void check_statement(const struct statement *statement)
 	MUST(statement->side < (is_edge(statement) ? CONTACT_COUNT : BUTTON_COUNT));
 	MUST(statement->tolerance >= 0);
 	MUST(!statement->text || statement->text[statement->length] == '\0');
-	/* Places in a day: the runner adds them up. */
+	/* These are times of a day, which the runner adds up. */
 	MUST(statement->time < INT64_MAX / 2 && statement->time > INT64_MIN / 2);
 	if (statement->kind == DO_AT || statement->kind == DO_WAIT || statement->kind == DO_HOLD)
 		MUST(statement->time >= 0);

@@ -1,9 +1,11 @@
-/* Settings from clock to clock over a bad cable, and to a partner that is no clock.  covers: L2 L3
+/* Settings are copied from clock to clock over a bad cable, and to a partner that is no clock.
+ * covers: L2 L3
  *
  * CABLE: two clocks; each byte of the input says what happens to the next characters on the cable, in both
- * directions.  In the end the receiver has all settings or its old ones, and what the sender says is true.
- * Checksums of 16 bits let one damaged line in 65,536 pass: such an input is given up. PARTNER: the sender
- * alone; the input answers it, END is a right checksum and the end of the line.  It comes to an end. */
+ * directions. In the end the receiver has all settings or its old ones, and the sender reports what is true.
+ * A checksum of 16 bits accepts one damaged line in 65,536, so such an input is abandoned. PARTNER: the
+ * sender alone; the input answers it, END is a right checksum and the end of the line. The copy ends in any
+ * case. */
 #include <string.h>
 
 #include "firmware/core/crc16.h"
@@ -14,7 +16,7 @@
 
 #define SECOND 4096u
 #define STEP   256u /* counts between two looks at the cable */
-/* The sender gives up after a request that fails three times, a second each, so all 13 end before. */
+/* A request that fails three times, a second each, ends the copy, so all 13 requests are done by then. */
 #define LONGEST	 (20 * SECOND)
 #define END	 0xBF
 #define LINE_MAX 256
@@ -24,7 +26,7 @@ enum { SENDER, RECEIVER };
 
 static struct device clocks[2];
 
-/* A direction of the cable: the line that is on it, as it was sent and as it arrives. */
+/* One direction of the cable: the present line as it was sent and as it arrives. */
 struct wire {
 	char sent[LINE_MAX], heard[LINE_MAX];
 	size_t sent_length, heard_length;
@@ -33,8 +35,8 @@ static struct wire wires[2];
 
 static const uint8_t *input;
 static size_t input_left;
-static uint8_t good;	 /* characters to come that nothing happens to */
-static bool cut, forged; /* the cable; a damaged line has a right checksum */
+static uint8_t good;	 /* the next characters, which arrive unchanged */
+static bool cut, forged; /* the cable; a damaged line with a right checksum */
 
 struct settings {
 	struct control control, own;
@@ -102,8 +104,8 @@ static uint8_t next_damage(void)
 	return *input++;
 }
 
-/* A byte of the input: 0 to 0x3F: this many characters are good;
- * then one is changed, lost, doubled, or the cable is cut. */
+/* A byte of the input, 0 to 0x3F: this many characters arrive unchanged; the next one is changed, lost or
+ * doubled, or the cable is cut. */
 static void carry(unsigned from, uint8_t c)
 {
 	struct wire *wire = &wires[from];

@@ -1,8 +1,8 @@
-/* A control as a person types it, through the calls of the page's program (page/typed.c): it is refused with
- * a place inside the text, or its notation is read back as the same control, and its words are a sentence in
- * every language.  covers: G3 U5
+/* A control as a person types it, through the calls of the page's program (page/typed.c). It is refused with
+ * a position inside the text; or its notation is read back as the same control, and its description is a
+ * sentence in every language. covers: G3 U5
  *
- * The first byte: bit 0 as people type, else the notation; the rest the language. */
+ * The first byte: bit 0 selects typed text or notation, the rest the language. */
 #pragma clang diagnostic ignored "-Wunknown-attributes"
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
 #include <string.h>

@@ -38,7 +38,7 @@ fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
 	@$(SUBMAKE) -s $(FUZZ_PROGRAMS)
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)
 
-# A minute a target; `make fuzz` takes ten, for targets and code that are new.
+# One minute per target; `make fuzz` takes ten, for targets and code that are new.
 SOAKS += soak-fuzz
 .PHONY: soak-fuzz
 soak-fuzz: SECONDS := 60

@@ -1,4 +1,4 @@
-/* `zeitnot clocks` by itself, for tests that need another program than the tool. */
+/* `zeitnot clocks` as a separate program, for tests that must not run the tool. */
 #include "tool/tool.h"
 
 int main(int count, char **words)

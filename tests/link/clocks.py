@@ -1,4 +1,5 @@
-"""Simulated clocks on pseudo terminals (tests/link/clocks.c), and what is known of the games played on them."""
+"""Simulated clocks on pseudo terminals (tests/link/clocks.c), and the times of the games that a test plays on
+them."""
 import random
 import re
 import subprocess
@@ -24,13 +25,13 @@ class Clocks:
         self.do(f"wait {then}")
 
     def end_game(self, clock):
-        """From PAUSE: the same game again."""
+        """From PAUSE to a new game with the same control."""
         self.do(f"hold {clock} back")
         self.do("wait 3")
         self.press(clock, "ok", 0.5)
 
     def open_send_settings(self, clock):
-        """Key by key: the list, Send settings.  Returns how many key actions that took."""
+        """Opens Send settings in the list by keys. Returns how many key actions that took."""
         keys = ["minus", "ok"]  # the last row
         self.do(f"hold {clock} play")
         self.do("wait 3")
@@ -39,7 +40,7 @@ class Clocks:
         return 1 + len(keys)
 
     def send_settings(self, clock):
-        """OK, there; until it has ended.  Returns the seconds."""
+        """Starts Send settings with OK and waits until it has ended. Returns the seconds."""
         self.press(clock, "ok", 0.1)
         tenths = 1
         while self.do(f"transfer {clock}") in ("wanted", "sending"):

@@ -17,7 +17,7 @@ $(eval $(call command_test,link-day,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link
 $(eval $(call command_test,link-day-long,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS) 40))
 ASSURED += test-link-day-long
 $(eval $(call cmocka_test,link-pairings,tests/link/test_pairings.c tool/pgn/pairings.c tool/pgn/log.c tool/text.c))
-# PGN readers that nobody here wrote, from npm.
+# PGN readers from npm, because this project did not write them.
 $(eval $(call command_test,link-reader,$(TOOL) $(LINK_CLOCKS) $(PAGE_MODULES),@$(PYTHON) tests/link/test_reader.py $(TOOL) $(LINK_CLOCKS) page))
 $(eval $(call command_test,link-document,$(TOOL),@$(PYTHON) tests/link/test_document.py $(TOOL) docs/link.md))
 # Two hundred boards on one wall, in real time.

@@ -1,5 +1,5 @@
-// Reads PGN with parsers that others wrote: what they say of it, as a line of JSON. `games`: of
-// @mliebelt/pgn-parser, with each message that it has about the text; `sheets`: of chess.js, which plays the
+// Reads PGN with parsers that others wrote, and prints the result as a line of JSON. `games` uses
+// @mliebelt/pgn-parser and includes its messages about the text; `sheets` uses chess.js, which plays the
 // moves.
 //   node read_pgn.mjs MODULES games|sheets FILE
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
-# Tests of the simulated boards: the chip and each part against their data sheets, the boards with the
+# Tests of the simulated boards: the chip and each part against their data sheets, and the boards with the
 # firmware's HAL.
 $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -gdwarf-4 -I. -Wall -Wextra -Werror -o $@ $<
 
-# A small test program on the real HAL, instead of the clock.
+# A small test program on the real HAL, in place of the clock.
 define board_probe
 $(BUILD)/test/$(2)-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/$(3).o \
 		$(BUILD)/$(1)/obj/firmware/voice/adpcm.o $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))

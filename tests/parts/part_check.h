@@ -1,4 +1,4 @@
-/* Shared by the tests of the parts: the last violation, a byte on the bus. */
+/* Helpers of the tests of the parts: the last violation, and a byte on the bus. */
 #ifndef ZEITNOT_TESTS_PART_CHECK_H
 #define ZEITNOT_TESTS_PART_CHECK_H
 
@@ -25,8 +25,8 @@ static inline void note_complaint(void *context, const char *text)
 	snprintf(c->last, sizeof(c->last), "%s", text);
 }
 
-/* There were violations since the last call, and the text of
- * the last one contains `what`; NULL: there was none. */
+/* Fails unless there was a violation since the last call whose text contains `what`; NULL: fails if there was
+ * one. */
 static inline void expect_complaint(struct complaints *c, const char *what)
 {
 	if (!what && c->count)

@@ -1,7 +1,7 @@
-/* The simulated boards with the firmware's HAL and a small
- * program instead of the clock (tests/parts/avr/board_probe.c).
+/* The simulated boards with the firmware's HAL and a small program in place of the clock
+ * (tests/parts/avr/board_probe.c).
  *
- * Tests what the HAL promises and what the board sees of it.  No violation may occur. */
+ * The tests compare what the HAL reports with what the board sees. No violation of a data sheet may occur. */
 #include <glob.h>
 #include <libgen.h>
 #include <limits.h>
@@ -91,7 +91,8 @@ TEST(it_starts_and_counts)
 	}
 }
 
-/* Every edge is stamped within a count, asleep or awake; chatter too.  covers: T2 */
+/* The HAL stamps every edge within a count, whether it is asleep or awake, and also while a contact chatters.
+ * covers: T2 */
 TEST(edges_are_stamped)
 {
 	for (unsigned k = 0; k < board_count; k++)
@@ -138,7 +139,7 @@ static uint32_t chance(void)
 	return (uint32_t)(state >> 33);
 }
 
-/* One edge: the HAL's date against the true instant. */
+/* Compares the date that the HAL gives one edge with its true instant. */
 static void expect_dated(struct board *b, bool down, int64_t at)
 {
 	const struct layout *layout = layout_find(probe_image(b->kind), "probe", "board_probe");
@@ -158,8 +159,8 @@ static void expect_dated(struct board *b, bool down, int64_t at)
 		fail_msg("%s at %.7f s: %lld counts off", b->kind->name, (double)at / 1e9, (long long)error);
 }
 
-/* Around the overflow and the mark that tells whether it has been
- * counted, idle with traffic on the line and asleep.  covers: T2 */
+/* Presses near the overflow of the counter, and near the bit that says whether the overflow has been counted:
+ * once idle with traffic on the serial port, once asleep. covers: T2 */
 TEST(edges_near_an_overflow_are_dated)
 {
 	const int64_t count = SECOND / 4096;
@@ -283,8 +284,8 @@ TEST(power_comes_and_goes)
 		board_source(b, false);
 		for (alive = 3 * SECOND; chip_alive(b->chip); alive += MS / 10)
 			chip_run(b->chip, alive);
-		/* asleep on the capacitors of the rail; the
-		 * breadboard clock shares its own with the digits */
+		/* asleep on the capacitors of the rail; the breadboard clock shares its own capacitors with
+		 * the digits */
 		if (!strcmp(board_kinds[k].name, "lcd"))
 			assert_in_range(alive, 3 * SECOND + 100 * MS, 5 * SECOND);
 		else if (!strcmp(board_kinds[k].name, "led"))
@@ -383,8 +384,8 @@ TEST(crystal_faults_are_found)
 	}
 }
 
-/* Work longer than the watchdog's interrupt is tolerated,
- * and the crystal is still supervised.  covers: N4 D4 */
+/* Work that takes longer than the watchdog's first interrupt is allowed, and the crystal is still supervised.
+ * covers: N4 D4 */
 TEST(long_work_is_forgiven)
 {
 	for (unsigned k = 0; k < board_count; k++) {
@@ -401,7 +402,7 @@ TEST(long_work_is_forgiven)
 		chip_crystal(b->chip, false);
 		chip_run(b->chip, 8 * SECOND);
 		assert_int_equal(find(b).fault, 1);
-		/* without a crystal, too */
+		/* without a crystal this holds, too */
 		board_contact(b, KEY_OK, true, 8 * SECOND);
 		board_contact(b, KEY_OK, false, 8 * SECOND + 100 * MS);
 		chip_run(b->chip, 20 * SECOND);
@@ -462,7 +463,7 @@ TEST(off_is_dark_and_wakes)
 	}
 }
 
-/* The budgets of the HAL's part: 100 us an interrupt, 100 us with interrupts off, little awake. */
+/* The budgets of the HAL: 100 us per interrupt, 100 us with interrupts off, and a small share awake. */
 TEST(costs_are_within_budget)
 {
 	for (unsigned k = 0; k < board_count; k++) {
@@ -491,7 +492,7 @@ TEST(costs_are_within_budget)
 	}
 }
 
-/* A chip as the factory made it has the JTAG port on; the program turns it off. */
+/* A new chip has the JTAG port on, so the program turns it off. */
 TEST(factory_fuses_do_no_harm)
 {
 	for (unsigned k = 0; k < board_count; k++) {
@@ -531,8 +532,8 @@ TEST(rail_is_held)
 	}
 }
 
-/* A line of the glasses' bus that is held low loses pictures
- * but no time.  It works again when it is free.  covers: D4 */
+/* While a line of the LCD glasses' bus is held low, the clock loses pictures but no time. The bus works again
+ * when the line is free. covers: D4 */
 TEST(stuck_bus_is_left)
 {
 	for (unsigned line = 0; line < 2; line++) {
@@ -555,7 +556,7 @@ TEST(stuck_bus_is_left)
 	}
 }
 
-/* The next byte on the glasses' bus has ended. */
+/* Runs until the next byte on the LCD glasses' bus has ended. */
 static void run_to_byte(struct board *b)
 {
 	uint64_t bytes = b->i2c.bytes;
@@ -564,7 +565,8 @@ static void run_to_byte(struct board *b)
 		chip_run(b->chip, chip_now(b->chip) + 1000);
 }
 
-/* A reset in the middle of a byte, in its acknowledge too, where a driver then holds the line.  covers: N1 */
+/* A reset comes in the middle of a byte, also in its acknowledge, where a display driver then holds the line.
+ * covers: N1 */
 TEST(bus_survives_a_reset)
 {
 	unsigned held = 0;
@@ -588,8 +590,8 @@ TEST(bus_survives_a_reset)
 	assert_true(held >= 2);
 }
 
-/* The 5 V fail so briefly that the processor notices nothing.  The
- * drivers of the digits lose their registers and are set up again. */
+/* The 5 V fail so briefly that the processor notices nothing. The drivers of the digits lose their registers,
+ * so the program sets them up again. */
 TEST(digits_come_back)
 {
 	struct board_options options = plain_options(board_kind("led"));
@@ -637,7 +639,7 @@ static bool wired(const struct board_pin *pins, const char *name, enum chip_pin 
 	return false;
 }
 
-/* Each pin of board.h is where the board has it, and has the right state after the start. */
+/* Each pin of board.h is connected as on the board, and has the right state after the start. */
 static void expect_pin(struct board *b, const char *name, char port, unsigned bit, const char *start)
 {
 	enum chip_pin pin = (enum chip_pin)(8 * (port - 'A') + (int)bit), soldered = pin;
@@ -689,7 +691,7 @@ TEST(pins_are_those_of_the_header)
 	}
 }
 
-/* A board with an image has a row in the table, and the other way round. */
+/* Every board with an image has a row in the table, and every row has an image. */
 TEST(boards_are_those_with_an_image)
 {
 	glob_t found;

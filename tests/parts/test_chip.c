@@ -1,5 +1,5 @@
-/* The simulated chip against the data sheet: correct programs run without a violation, wrong ones are found
- * (tests/parts/avr/probe.c). */
+/* The simulated chip against its data sheet: correct programs run without a violation, and wrong ones are
+ * reported (tests/parts/avr/probe.c). */
 #include <libgen.h>
 #include <limits.h>
 #include <stdint.h>
@@ -241,8 +241,8 @@ TEST(a_clock_at_tosc1_needs_exclk)
 	}
 }
 
-/* Bounds of the stamps: one crystal tick around the truth,
- * with the overflow's late flag allowed for.  covers: T2 */
+/* A stamp is within one tick of the crystal from the truth, with allowance for the late flag of the overflow.
+ * covers: T2 */
 TEST(stamps_are_true)
 {
 	struct chip_setup setup = plain_setup();
@@ -309,7 +309,7 @@ TEST(flag_comes_late)
 		seen[later > 200000] = true;
 		dismantle(r);
 	}
-	assert_true(seen[0] && seen[1]); /* both readings of "one timer cycle" are met */
+	assert_true(seen[0] && seen[1]); /* both meanings of "one timer cycle" occur */
 }
 
 TEST(naive_sleep_is_caught)
@@ -335,10 +335,10 @@ TEST(stale_count_is_caught)
 		chip_run(r->chip, SECOND + i * 50 * MS + 10 * MS);
 		assert_true(chip_timer2_ticks(r->chip, &ticks));
 		if (chip_violations(r->chip, NULL) == caught)
-			continue; /* an edge came in the few cycles until it was read */
+			continue; /* an edge came in the few cycles before the count was read */
 		caught++;
 		expect_violation(r, "before an edge of the crystal");
-		/* the value is the one from before the sleep, not that of 10 ms ago */
+		/* the value is from before the sleep, and not that of 10 ms ago */
 		assert_true((uint8_t)(ticks - 41) - find(r).stamp[i].count > 2 ||
 			    (uint8_t)(ticks - 41) < find(r).stamp[i].count);
 	}
@@ -415,7 +415,7 @@ TEST(tone_is_exact)
 	dismantle(r);
 }
 
-/* One character from the other end, `bit` ns a bit. */
+/* Sends one character from the other end; `bit` is the length of a bit in ns. */
 static void send(struct probed *r, int64_t at, uint8_t character, int64_t bit)
 {
 	unsigned frame = (unsigned)character << 1 | 0x200;
@@ -432,7 +432,7 @@ TEST(usart_talks)
 	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);
 	send(r, SECOND, 'Z', 104167);
 	send(r, SECOND + 1050000, 0x81, 104167);
-	send(r, SECOND + 5 * MS, 0x55, 95000); /* 9 % fast: never the same */
+	send(r, SECOND + 5 * MS, 0x55, 95000); /* 9 % fast: the character must not arrive intact */
 	chip_run(r->chip, 2 * SECOND);
 	assert_int_equal(r->sent, 5);
 	assert_memory_equal(r->text, "hello", 5);
@@ -602,7 +602,7 @@ static void lose_supply(void *context, int64_t at)
 	chip_supply(((struct probed *)context)->chip, 0);
 }
 
-/* The frequency changes at the reset, in the middle of a run; the time stays right. */
+/* The frequency changes at the reset in the middle of a run, and the time stays right. */
 TEST(a_cut_in_the_middle_keeps_time)
 {
 	struct probed *r = probed_for(PROBE_TICK);
@@ -645,7 +645,7 @@ TEST(what_is_not_modelled_is_caught)
 	}
 }
 
-/* A contact on each port, each with its vector. */
+/* A contact on each port reaches the vector of that port. */
 TEST(every_port_has_its_vector)
 {
 	static const enum chip_pin pin[4] = {PIN_A0, PIN_B0, PIN_C0, PIN_D0};
@@ -665,7 +665,7 @@ TEST(every_port_has_its_vector)
 	dismantle(r);
 }
 
-/* A chip from the factory has the JTAG port on PC2 to PC5. */
+/* A new chip has its JTAG port on PC2 to PC5. */
 TEST(jtag_has_its_pins)
 {
 	static const enum probe_test test[] = {PROBE_JTAG, PROBE_JTAG_ONCE, PROBE_JTAG_LATE, PROBE_JTAG_BACK};
@@ -725,7 +725,7 @@ TEST(timer0_buzzes_and_counts)
 	dismantle(r);
 }
 
-/* Length of the n-th pulse of `level`, us. */
+/* The length of the n-th pulse of `level`, in us. */
 static int64_t pulse(const struct probed *r, unsigned n, enum chip_level level)
 {
 	unsigned first = r->level[2] == level ? 2 : 3;
@@ -894,7 +894,7 @@ TEST(twi_without_an_answer)
 	dismantle(r);
 }
 
-/* A line that is held low: a START waits until it is free, a byte loses the arbitration. */
+/* A line of the bus is held low: a START waits until it is free, and a byte loses the arbitration. */
 TEST(twi_waits_for_the_bus)
 {
 	struct probed *r = probed_with_bus(PROBE_TWI);
@@ -941,7 +941,7 @@ TEST(twi_misuse_is_caught)
 	dismantle(r);
 }
 
-/* A run that is divided into pieces gives the same result. */
+/* A run in several pieces gives the same result as a run in one piece. */
 TEST(pieces_make_the_whole)
 {
 	struct probed *a = probed_for(PROBE_TICK), *b = probed_for(PROBE_TICK);

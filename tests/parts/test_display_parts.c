@@ -1,4 +1,4 @@
-/* PCF85162, MAX7219, their buses, and what hangs on their outputs, against the data sheets. */
+/* PCF85162 and MAX7219, their buses and the segments on their outputs, against the data sheets. */
 #include "sim/parts/lcd_glass.h"
 #include "sim/parts/led_digits.h"
 #include "sim/parts/max7219.h"
@@ -99,7 +99,7 @@ TEST(pcf_memory_is_written_in_order)
 		assert_false(pcf85162_drives(&g.part[0], i));
 	for (unsigned i = 8; i < 16; i++)
 		assert_false(pcf85162_drives(&g.part[1], i));
-	/* a transfer that ends is forgotten: the next begins with commands */
+	/* a transfer that ends leaves nothing behind: the next one begins with commands */
 	SEND(&g, 0xE0, 0x08);
 	SEND(&g, 0xE0, 0x08, 0x81);
 	assert_true(pcf85162_drives(&g.part[0], 8));
@@ -107,8 +107,8 @@ TEST(pcf_memory_is_written_in_order)
 	expect_complaint(&said, NULL);
 }
 
-/* All acknowledge commands, only the part that is meant the
- * data; when the pointer overflows it is the next one. */
+/* All parts acknowledge commands, and only the addressed part acknowledges data. When its pointer overflows,
+ * the next part is addressed. */
 TEST(pcf_counter_follows_the_pointer)
 {
 	struct glasses g;
@@ -266,7 +266,7 @@ TEST(max_segments)
 	expect_complaint(&said, NULL);
 }
 
-/* LOAD does not gate the shift register: what passes for others is there when LOAD rises. */
+/* LOAD does not gate the shift register, so bits for other parts are in it when LOAD rises. */
 TEST(max_latches_what_has_passed)
 {
 	struct max7219 m = new_max();

@@ -36,7 +36,7 @@ static int set_up(void **state)
 	return 0;
 }
 
-/* 470 nF between 205 and 195.75 Ohm; 4.7 uF into both of them. */
+/* The circuit: 470 nF between 205 and 195.75 Ohm, and 4.7 uF into both of them. */
 #define FAST (470e-9 * 205 * 195.75 / (205 + 195.75))
 #define SLOW (4.7e-6 * (205 + 195.75))
 
@@ -66,7 +66,8 @@ static double loudness_at(double hz)
 	return sqrt(2 * sum / 1900) / 32767 / 0.4;
 }
 
-/* Of the first order: a high-pass at 84 Hz, a low-pass at 3.4 kHz.  In percent of the input. */
+/* The gain at this frequency in percent, of a high-pass at 84 Hz and a low-pass at 3.4 kHz, both of first
+ * order. */
 static double passes(double hz)
 {
 	return 100 / hypot(1, 1 / (2 * M_PI * SLOW * hz)) / hypot(1, 2 * M_PI * FAST * hz);

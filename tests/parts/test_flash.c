@@ -46,7 +46,7 @@ static void cs(bool low)
 	r.now += US;
 }
 
-/* A whole command; the answer to its last byte. */
+/* Sends a whole command and returns the answer to its last byte. */
 static int command(size_t n, const uint8_t *bytes)
 {
 	int answer = SPI_SILENT;

@@ -33,7 +33,7 @@ static void cs(struct setup *r, bool low)
 	r->now += US;
 }
 
-/* A whole command; the answer to its last byte. */
+/* Sends a whole command and returns the answer to its last byte. */
 static int command(struct setup *r, size_t n, const uint8_t *bytes)
 {
 	int answer = SPI_SILENT;
@@ -127,7 +127,7 @@ TEST(sleep_and_recovery)
 	assert_int_equal(put(&r, 0), ALWAYS);
 	cs(&r, false);
 	expect_complaint(&r.said, NULL);
-	/* too early: not heard, although it comes later than tREC in the end */
+	/* the command comes too early and is not heard, although it ends later than tREC */
 	COMMAND(&r, 0xB9);
 	cs(&r, true);
 	r.now += 100 * US;
@@ -136,7 +136,7 @@ TEST(sleep_and_recovery)
 	r.now += 400 * US;
 	assert_int_equal(put(&r, 0), SPI_SILENT);
 	cs(&r, false);
-	/* and CS must not fall a second time meanwhile */
+	/* CS must not fall a second time meanwhile */
 	COMMAND(&r, 0xB9);
 	cs(&r, true);
 	cs(&r, false);
@@ -144,7 +144,7 @@ TEST(sleep_and_recovery)
 	cs(&r, true);
 	expect_complaint(&r.said, "within tREC");
 	cs(&r, false);
-	/* kept low through the recovery it hears the first command */
+	/* while CS is low through the recovery, the part hears the first command */
 	r.now += MS;
 	COMMAND(&r, 0xB9);
 	cs(&r, true);
@@ -259,7 +259,7 @@ TEST(supply_ends_in_a_byte)
 	assert_int_equal(r.fram.cell[2], 10);
 	assert_int_equal(r.fram.cell[3], 0xFF ^ 0x5A);
 	assert_int_equal(r.fram.cell[4], 0xFF);
-	/* everything but the cells is forgotten */
+	/* the part forgets everything but its cells */
 	fram_supply(&r.fram, 3, r.now);
 	r.now += 100 * US;
 	cs(&r, true);

@@ -107,8 +107,8 @@ TEST(buzzer_hears_tones)
 	assert_int_equal(buzzer_take(&b, tone, 8, at), 0);
 }
 
-/* Two pins in opposite phase swing twice the voltage, 6 dB; what changes at one instant is one edge.
- * covers: S1 */
+/* Two pins in opposite phase swing twice the voltage, which is 6 dB more. Changes at the same instant count
+ * as one edge. covers: S1 */
 TEST(two_pins_are_louder)
 {
 	struct buzzer_tone tone[2];
@@ -130,7 +130,7 @@ TEST(two_pins_are_louder)
 	}
 }
 
-/* Both pins in phase move nothing. */
+/* Two pins in phase do not move the buzzer. */
 TEST(pins_in_phase_are_silent)
 {
 	struct buzzer b = {0};

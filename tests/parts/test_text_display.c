@@ -1,5 +1,5 @@
-/* The text display against its data sheets: EA DOGM128-6 with ST7565R,
- * modules with SSD1306 and SH1106; and the start of each as the boards send it.
+/* The text display against its data sheets: EA DOGM128-6 with ST7565R, and modules with SSD1306 and SH1106.
+ * Also the start of each one, as the boards send it.
  *
  * covers: D4 D5 H1 */
 #include "sim/parts/text_display.h"
@@ -109,7 +109,8 @@ static unsigned count_dots(const struct text_display_part *p)
 	return n;
 }
 
-/* Each board's start shows the first column and line in the upper left corner, on each of the three. */
+/* After the start that a board sends, the first column and line are in the upper left corner, on each of the
+ * three displays. */
 TEST(the_start_of_each_part)
 {
 	const struct {
@@ -142,7 +143,7 @@ TEST(the_start_of_each_part)
 		DATA(&p, 0x10);
 		assert_true(text_display_part_dot(&p, 55, 20));
 		assert_int_equal(count_dots(&p), 3);
-		/* asleep it keeps its memory, and takes more */
+		/* a sleeping display keeps its memory, and accepts more data */
 		send(&p, false, parts[i].asleep, parts[i].sleep);
 		assert_true(text_display_part_asleep(&p));
 		assert_int_equal(count_dots(&p), 0);
@@ -154,7 +155,7 @@ TEST(the_start_of_each_part)
 	}
 }
 
-/* DOGM128, "Initialisation example": 0x81, 0x16 is the maker's contrast. */
+/* DOGM128, "Initialisation example": its contrast is 0x81, 0x16. */
 TEST(contrast)
 {
 	struct text_display_part p = STARTED_DOGM128();
@@ -171,7 +172,8 @@ TEST(contrast)
 	expect_complaint(&said, "command 0x81 with 0x40");
 }
 
-/* ST7565R, "Column address": counts up with each byte and stops at the last; "Page address". */
+/* ST7565R, "Column address": the address counts up with each byte and stops at the last column; "Page
+ * address". */
 TEST(addresses)
 {
 	struct text_display_part p = STARTED_DOGM128();
@@ -220,8 +222,8 @@ TEST(directions_and_inversion)
 	expect_complaint(&said, NULL);
 }
 
-/* ST7565R, "Instruction setup": the supplies before the display;
- * the memory holds anything after power-on ("Reset circuit"). */
+/* ST7565R, "Instruction setup": the supplies must be on before the display. After power-on the memory holds
+ * random contents ("Reset circuit"). */
 TEST(the_order_of_a_start)
 {
 	struct text_display_part p = new_part(&text_display_dogm128);
@@ -243,7 +245,7 @@ TEST(the_order_of_a_start)
 	expect_complaint(&said, "power");
 }
 
-/* ST7565R, "Reset": the command restores addresses, lines, regulator and contrast, and nothing else. */
+/* ST7565R, "Reset": the command resets addresses, lines, regulator and contrast, and nothing else. */
 TEST(the_reset_command)
 {
 	struct text_display_part p = STARTED_DOGM128();
@@ -261,12 +263,12 @@ TEST(the_reset_command)
 	said.count = 0;
 }
 
-/* Without a separate reset the part may wait for an argument when the program begins again. */
+/* The part has no reset line, so it may wait for an argument when the program starts again. */
 TEST(a_command_that_was_cut)
 {
 	struct text_display_part p = new_part(&text_display_ssd1306);
 
-	COMMANDS(&p, 0xDA); /* and the processor is reset */
+	COMMANDS(&p, 0xDA); /* the processor is reset after this command */
 	COMMANDS(&p, 0xE3);
 	expect_complaint(&said, NULL);
 	COMMANDS(&p, 0xDA, 0x12);
@@ -305,7 +307,7 @@ TEST(what_is_forbidden)
 	expect_complaint(&said, "A0 moves during a byte");
 	text_display_part_select(&p, false, READY);
 	byte = byte_at(READY, 0xF0);
-	text_display_part_exchange(&p, &byte); /* for somebody else */
+	text_display_part_exchange(&p, &byte); /* for another part on the bus */
 	expect_complaint(&said, NULL);
 	p = new_part(&text_display_sh1106);
 	text_display_part_select(&p, true, READY);

@@ -1,5 +1,5 @@
 /* Speech on the simulated boards: the firmware's audio output plays a pack (tests/parts/avr/voice_probe.c),
- * and the ear hears what firmware/voice/README.md says.  No violation may occur. */
+ * and the earphone plays what firmware/voice/README.md promises. No violation of a data sheet may occur. */
 #include <libgen.h>
 #include <limits.h>
 #include <math.h>
@@ -15,17 +15,17 @@
 #define CLIPS	4
 #define GROUPS	400 /* of each clip: 0.3 s */
 #define SAMPLES (CLIPS * GROUPS * PACK_GROUP_SAMPLES)
-#define RATIO	3 /* samples of the ear a sample of a clip */
+#define RATIO	3 /* samples at the ear per sample of a clip */
 #define MOST	(20 * EAR_HZ)
 
 static char folder[PATH_MAX];
 
-/* ---- a pack of noises, and what they are --------------------------------------------------------------- */
+/* ---- a pack of noise, and its samples ------------------------------------------------------------------ */
 
 static uint8_t pack[16384];
 static double sample[SAMPLES]; /* of all clips */
 
-/* Noise that stays in the middle: the sign of a code leads back where the last sample was loud. */
+/* Noise around the middle: after a loud sample the sign of the next code leads back. */
 static unsigned choose(int last, uint32_t *chance)
 {
 	unsigned code = part_chance(chance) >> 29;
@@ -37,8 +37,8 @@ static unsigned choose(int last, uint32_t *chance)
 	return code;
 }
 
-/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205
- * and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
+/* What reaches an ear through the parts before it (sim/parts/ear.h), at the end of each sample: 470 nF
+ * between 205 and 195.75 Ohm, and 4.7 uF into both of them. */
 static void pass_to_the_ear(void)
 {
 	const double fast = 1 - exp(-96e-6 / (470e-9 * 205 * 195.75 / (205 + 195.75)));
@@ -95,7 +95,7 @@ static void hear(void *context, uint8_t side, int64_t at, const int16_t *samples
 	count[side] += n;
 }
 
-/* Of `n` samples of the clips and what an ear heard from sample `from` on. */
+/* The correlation of `n` samples of the clips with what an ear heard from sample `from` on. */
 static double likeness(uint8_t side, size_t from, size_t n)
 {
 	double both = 0, one = 0, other = 0;
@@ -110,7 +110,7 @@ static double likeness(uint8_t side, size_t from, size_t n)
 	return both / sqrt(one * other + 1);
 }
 
-/* Where the clips begin. */
+/* The sample at which the clips begin in what an ear heard. */
 static size_t beginning(uint8_t side)
 {
 	size_t best = 0;

@@ -1,6 +1,7 @@
-/* A small program on the HAL, instead of the clock, for the tests of the boards.
+/* A small program on the HAL, in place of the clock, for the tests of the boards.
  *
- * Shows the seconds, counts presses, sounds at each, echoes the line, counts its starts in the FRAM. */
+ * It shows the seconds, counts presses and sounds a tone at each, echoes the serial port, and counts its
+ * starts in the FRAM. */
 #include <string.h>
 #include <util/delay_basic.h>
 

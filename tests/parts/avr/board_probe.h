@@ -1,4 +1,4 @@
-/* What board_probe.c finds: for the AVR and for the test that runs it. */
+/* What board_probe.c measures, for the AVR and for the test that runs it. */
 #ifndef ZEITNOT_TESTS_PARTS_BOARD_PROBE_H
 #define ZEITNOT_TESTS_PARTS_BOARD_PROBE_H
 

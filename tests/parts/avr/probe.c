@@ -1,5 +1,5 @@
-/* A program for the tests of the chip.  The first byte of the EEPROM
- * says what it does, right or wrong; the results are in `found`. */
+/* A program for the tests of the chip. The first byte of the EEPROM selects what it does, correct or wrong;
+ * the results are in `found`. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -133,7 +133,7 @@ static void doze(uint8_t mode)
 	sleep_disable();
 }
 
-/* Never again within a crystal period of an interrupt. */
+/* Sleeps only after a whole period of the crystal since an interrupt, as the data sheet demands. */
 static void doze_well(uint8_t mode)
 {
 	set_sleep_mode(mode);
@@ -388,7 +388,7 @@ static void use_unknown(uint8_t which)
 		EIMSK = _BV(INT0);
 }
 
-/* Bit 0 of each port, and one beside it that is not enabled. */
+/* Reads bit 0 of each port, and a neighbouring bit that is not enabled. */
 static void all_ports(void)
 {
 	PORTA = PORTB = PORTC = PORTD = 0x03;
@@ -494,7 +494,7 @@ ISR(TIMER1_OVF_vect)
 	found.stamps++;
 }
 
-/* Pulses of 128 cycles; each 384 cycles another length. */
+/* Makes pulses of 128 cycles, and changes their length each 384 cycles. */
 static void samples(void)
 {
 	DDRD = _BV(PD4) | _BV(PD5);

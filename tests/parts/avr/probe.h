@@ -1,4 +1,4 @@
-/* What probe.c does and finds: for the AVR and for the test that runs it. */
+/* What probe.c does and measures, for the AVR and for the test that runs it. */
 #ifndef ZEITNOT_TESTS_PARTS_PROBE_H
 #define ZEITNOT_TESTS_PARTS_PROBE_H
 

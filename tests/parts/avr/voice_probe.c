@@ -1,5 +1,5 @@
-/* A small program on the HAL, instead of the clock: while a talk key is down it says the clips of the
- * first pack, one after the other, in the ear of that side.  For the tests of what an earphone plays. */
+/* A small program on the HAL, in place of the clock, for the tests of what an earphone plays. While a talk
+ * key is down it plays the clips of the first pack one after the other in the earphone of that side. */
 #include <string.h>
 
 #include "firmware/voice/pack.h"
@@ -20,7 +20,7 @@ void zeitnot_start(struct zeitnot *z)
 	memset((void *)&voice_probe, 0, sizeof(voice_probe));
 }
 
-/* True: the audio output took it. */
+/* True: the audio output took the clip. */
 static bool say_clip(uint8_t side, uint16_t number)
 {
 	struct pack_clip clip;

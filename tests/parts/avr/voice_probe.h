@@ -1,4 +1,4 @@
-/* What voice_probe.c finds: for the AVR and for the test that runs it. */
+/* What voice_probe.c counts, for the AVR and for the test that runs it. */
 #ifndef ZEITNOT_TESTS_PARTS_VOICE_PROBE_H
 #define ZEITNOT_TESTS_PARTS_VOICE_PROBE_H
 
@@ -6,7 +6,7 @@
 
 struct voice_probe {
 	uint8_t awake, jacks, talk, underruns;
-	uint16_t said; /* clips the audio output took */
+	uint16_t said; /* clips that the audio output took */
 };
 
 #endif
