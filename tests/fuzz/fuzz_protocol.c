@@ -172,7 +172,7 @@ static void hear(struct device *on, uint8_t c)
 	answer.length = 0;
 }
 
-/* ---- what the clock is reported ------------------------------------------------------------------------ */
+/* ---- what the clock receives --------------------------------------------------------------------------- */
 
 static struct settings settings_now(void)
 {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """covers: L2 L3 L4 L5 U5
-A bad cable between a computer and the image of the battery clock, whose bits are simulated: a rate that is wrong by 4 %, and one character in a
-thousand lost.  Everything arrives, and nothing wrong is taken for right.
+A bad cable between a computer and the image of the battery clock, simulated bit by bit: the rate is wrong by 4 %, and
+one character in a thousand is lost. Everything arrives, and no wrong line is accepted.
 
     tests/link/test_cable.py TOOL CLOCKS            the test
     tests/link/test_cable.py TOOL CLOCKS bound      at which rate and at which loss a clock fails
     tests/link/test_cable.py TOOL CLOCKS long       the test with ten games and thirty transfers
+
 """
 import os
 import re
@@ -30,7 +31,7 @@ def link(*words):
 
 
 def rates(clocks):
-    """At both ends of the rate every clock is set, and its settings are read."""
+    """Sets every clock and reads its settings, at both ends of the range of rates."""
     for rate, control in ((RATE, "40/90m+30:30m+30"), (-RATE, "3m+2")):
         clocks.do(f"baud {rate}")
         code, out, error = link("fleet", control, "--once", *clocks.port)
@@ -61,7 +62,8 @@ def game(clocks, n, plies, seed):
 
 
 def transfer(clocks, rounds):
-    """Send settings from clock 0 to clock 1: both are alike and the sender says so; or the receiver has its old settings, and the sender says that."""
+    """Send settings from clock 0 to clock 1. Either both are alike and the sender says so, or the receiver has its
+    old settings and the sender says that."""
     done = 0
     for number in range(rounds):
         clocks.do("lose 0")
@@ -73,7 +75,7 @@ def transfer(clocks, rounds):
         clocks.open_send_settings(0)
         took = clocks.send_settings(0)
         state = clocks.do("transfer 0")
-        clocks.do("wait 1")  # the state that is reported is that of the processor's last sleep
+        clocks.do("wait 1")  # because the reported state is that of the processor's last sleep
         held = clocks.do("code 1")
         clocks.press(0, "back")
         clocks.press(0, "back")
@@ -85,7 +87,7 @@ def transfer(clocks, rounds):
 
 
 def bound(clocks):
-    """The first rate, in steps of a tenth, and the first loss at which a request fails."""
+    """Finds the first rate, in steps of a tenth of a per cent, and the first loss at which a request fails."""
     for sign in (1, -1):
         for n, port in enumerate(clocks.port):
             rate = 3.0

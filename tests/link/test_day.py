@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """covers: L2 L3 L4 L5
-A director's day, as the manual of the tool (docs/link.md) has it: clocks are numbered and set alike, with a wrong one among them; a round is
-watched with pairings, with two flags, a clock that is replaced in mid-game, a game that is adjourned and resumed, and cables that are pulled at random.
-In the end every game's times agree with a model of this test to a hundredth of a second.
+A director's day, as docs/link.md describes it. Clocks are numbered and set alike, with a wrong one among them. A
+round is watched with pairings, two flags, a clock that is replaced in mid-game, a game that is adjourned and resumed,
+and cables that are pulled at random. In the end every game's times agree with a model of this test to a hundredth of
+a second.
 
     tests/link/test_day.py TOOL CLOCKS [COUNT]
+
 """
 import json
 import math
@@ -24,10 +26,10 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS = sys.argv[1:3]
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 BASE, INCREMENT = 180, 2
-PATIENCE = 60  # seconds at most, until a busy computer has read what the clocks report
+PATIENCE = 60  # seconds at most until a busy computer has read what the clocks report
 PLIES, HALF = 12, 6
 REPLACED, ADJOURNED = COUNT - 2, COUNT - 1  # boards
-LET_GO = 0.06  # seconds of a press: PLAY resumes the game when it is released, because a long one opens the list
+LET_GO = 0.06  # seconds of a press: PLAY resumes the game at its release, because a long press opens the list
 chance = random.Random(COUNT)
 
 
@@ -55,7 +57,7 @@ def set_up(clocks):
 
 
 def pairings(folder, numbers):
-    """TRF16: the boards are numbered by starting numbers, since nobody has points."""
+    """Writes TRF16. Nobody has points, so the boards are numbered by starting numbers."""
     path = os.path.join(folder, "report.trf")
     with open(path, "w", encoding="utf-8") as file:
         file.write("012 Open of the Hall\n")
@@ -69,12 +71,12 @@ def pairings(folder, numbers):
 
 
 class Game:
-    """What one game is to be, by the test's own account: a press takes its time, then 2 s are added."""
+    """The times of one game, as this test computes them: a press takes its time, then 2 s are added."""
 
     def __init__(self, left=(BASE + INCREMENT, BASE + INCREMENT)):
         self.left = list(left)
         self.times = []
-        self.begun = 0  # when the move in hand began, by the test's clock; paused: how long it has taken so far
+        self.begun = 0  # when the move in hand began, by the test's clock; in a pause: how long it has taken
 
     def move(self, now):
         side = len(self.times) % 2
@@ -83,21 +85,22 @@ class Game:
         self.begun = now
 
     def turn(self, now):
-        """PLAY: pauses, and continues."""
+        """PLAY pauses the game, or continues it."""
         self.begun = now - self.begun
 
     def shown(self):
-        """Both times in whole seconds, as the display has them in a pause."""
+        """Both times in whole seconds, as the display shows them in a pause."""
         return math.ceil(self.left[0] - self.begun), math.ceil(self.left[1])
 
 
 def agree(seen, expected):
-    """To 0.01 s.  A time left is rounded up and a time used down, and a tick is a quarter of a millisecond."""
+    """Compares to 0.01 s, because a time left is rounded up and a time used down; a tick is a quarter of a
+    millisecond."""
     return len(seen) == len(expected) and all(abs(a - c) <= 0.0105 and abs(b - d) <= 0.0105 for (a, b), (c, d) in zip(seen, expected))
 
 
 class Round:
-    """All boards at once; every clock is pressed at instants that the test knows.  `clock`: of each board."""
+    """All boards at once; the test knows the instant of every press. `clock` gives the clock of each board."""
 
     def __init__(self, clocks):
         self.clocks, self.now = clocks, 0.0
@@ -153,7 +156,8 @@ class Round:
 
 
 def goes_on_elsewhere(round_, board, clock, number):
-    """The arbiter enters what the display showed, as a separate control; its increment is added to the first move."""
+    """The arbiter enters the times from the display as a separate control. The first move gets the increment, so
+    it is subtracted."""
     left = round_.games[board].shown()
     link("set", f"control={left[0] - INCREMENT}s+{INCREMENT}|{left[1] - INCREMENT}s+{INCREMENT}", "white=0", "sound=0", f"number={number}", round_.clocks.port[clock])
     round_.clock[board] = clock
@@ -161,7 +165,8 @@ def goes_on_elsewhere(round_, board, clock, number):
 
 
 def half_time(round_, numbers):
-    """Every clock is paused.  One breaks, and a spare one takes its place; another game is adjourned, and resumed on its clock after a game between."""
+    """Every clock is paused. One breaks, and a spare one takes its place. Another game is adjourned, and resumed
+    on its clock after another game was played there."""
     clocks = round_.clocks
     round_.play(range(COUNT))
     clocks.do("wait 1")
@@ -201,7 +206,8 @@ def write(folder, name, text):
 
 
 def two_logs(round_, folder, board, game, first):
-    """The two logs of a game that continued elsewhere are merged into one sheet: `game` is its first half, `first` the words of its log."""
+    """Merges the two logs of a game that continued elsewhere into one sheet. `game` is its first half, `first` the
+    words that give its log."""
     moves = [f"N{'fg'[ply % 2]}{3 + ply % 4}" for ply in range(PLIES)]
     sheet = write(folder, "sheet.pgn", "\n".join((f"{ply // 2 + 1}. " if ply % 2 == 0 else "") + move for ply, move in enumerate(moves)) + "\n*\n")
     out, _ = link("log", *first)
@@ -215,7 +221,7 @@ def two_logs(round_, folder, board, game, first):
 
 
 def power_was_lost(clocks):
-    """The broken clock works again: its game is there, and its log says what happened."""
+    """The broken clock works again: it still has its game, and its log tells what happened."""
     clocks.do(f"power {REPLACED} 1")
     clocks.do(f"cable {REPLACED} 1")
     clocks.do("wait 3")
@@ -226,7 +232,7 @@ def power_was_lost(clocks):
 
 
 class Watcher:
-    """zeitnot link watch; what it prints is read all the time, so that no full pipe holds it up."""
+    """zeitnot link watch. Its output is read all the time, so that no full pipe stops it."""
 
     def __init__(self, ports, live, report_file):
         self.process = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", report_file, *ports], stdout=subprocess.PIPE, text=True)
@@ -241,7 +247,8 @@ class Watcher:
             self.events.append(json.loads(line))
 
     def flags(self):
-        """The ports whose clocks have shown a flag.  Also of a clock that a slow computer has not heard for seconds, so that it is only `connected` again."""
+        """The ports whose clocks have shown a flag. A slow computer may not have heard a clock for seconds, and
+        then it reports the flag with `connected`."""
         return {event["port"] for event in list(self.events) if any(event.get(side, {}).get("flag", 0) >= 2 for side in ("white", "black"))}
 
     def until_flags(self, count):

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """covers: L2 G3
-docs/link.md as a new user follows it: its tutorial line by line, with what it says is printed, and every other command of the page with simulated clocks.
+Follows docs/link.md as a new user does: its tutorial line by line with the printed output, and every other command of
+the page with simulated clocks.
 
     tests/link/test_document.py TOOL DOCUMENT
+
 """
 import os
 import re
@@ -18,16 +20,15 @@ from checks import check, report  # noqa: E402
 
 TOOL, DOCUMENT = os.path.abspath(sys.argv[1]), sys.argv[2]
 PATIENCE = 60
-ENDLESS = 3  # seconds, of a command that runs until Ctrl-C
-# Commands of the page that end by themselves, with the exit code of a reader who has only the clocks of the
-# tutorial and their few moves.
+ENDLESS = 3  # seconds that a command gets which runs until Ctrl-C
+# The score sheet and the pairings that the commands of the page name.
 SHEET = '[White "Ann"]\n[Black "Bo"]\n\n1. e4 e5 *\n'
 REPORT = "012 Open\n" + "".join(
     f"001 {n:4} m    Player {n:<26} 2000 GER     0000000 2000/01/01  0.0 {n:4}".ljust(91) + f"{3 - n:4} {'wb'[n - 1]}  \n" for n in (1, 2))
 
 
 def blocks(text):
-    """The indented blocks, each with its lines."""
+    """The indented blocks of the page, each as a list of lines."""
     found, block = [], []
     for line in text.splitlines() + [""]:
         if line.startswith("    "):
@@ -41,7 +42,7 @@ def blocks(text):
 
 
 class User:
-    """Two terminals; the ports of the page are those of the clocks."""
+    """Two terminals; the port names of the page stand in for the ports of the clocks."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -49,7 +50,8 @@ class User:
         self.ports = {}
 
     def on_machine(self, line):
-        """All at once: the port of one clock may have the name that the page gives to the other."""
+        """Replaces all names in one step, because the port of one clock may have the name that the page gives to
+        the other."""
         return re.sub(r"/dev/pts/\d+", lambda name: self.ports.get(name[0], name[0]), line)
 
     def start(self, command, expected):
@@ -66,11 +68,12 @@ class User:
         check(self.clocks.stdout.readline() == "ok\n", line)
 
     def run(self, command, after=None):
-        """Until it ends, or, if it does not, until Ctrl-C.  Returns its code and what it prints on the terminal."""
+        """Runs the command until it ends, or else until Ctrl-C. Returns its exit code and its output on the
+        terminal."""
         redirected = re.sub(r">(\S+)$", "", command)
         words = [word for part in shlex.split(redirected) for word in ([self.ports["/dev/pts/3"], self.ports["/dev/pts/4"]] if part.endswith("*") else [part])]
         process = subprocess.Popen([TOOL, *words[1:]], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell ignores it for what it runs beside
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell ignores SIGINT for programs in the background
         endless = words[2] == "watch" or (words[2] == "fleet" and "--once" not in words)
         if endless:
             time.sleep(ENDLESS)
@@ -83,7 +86,7 @@ class User:
 
 
 def pattern(line):
-    """Times and the version of the program differ from day to day, and simulated clocks have separate ports."""
+    """A pattern for the printed line, because times, the program's version and the ports differ from run to run."""
     text = re.escape(line)
     text = re.sub(r"\\\[%(clk|emt)\\ [\d:\\.]+\\\]", r"\\[%\1 [\\d:.]+\\]", text)
     text = re.sub(r"zeitnot\\-\S+/line", r"zeitnot-\\S+/line", text)
@@ -116,10 +119,10 @@ def the_rest(user, text):
     os.mkdir(os.path.join(user.folder, "live"))
     left, right = user.ports["/dev/pts/3"], user.ports["/dev/pts/4"]
     for command in commands(text):
-        if "speech" in command:  # tests/upload
+        if "speech" in command:  # tests/upload does this
             continue
         command = command.replace("/dev/ttyUSB*", left + " " + right).replace("/dev/ttyUSB0", left).replace("/dev/ttyUSB1", right)
-        if "fleet" in command or " set " in command:  # while a game is paused a clock refuses
+        if "fleet" in command or " set " in command:  # a clock with a paused game refuses
             command = command.replace(left, right)
         code, out, endless = user.run(command)
         check(code in ((0, -signal.SIGINT) if endless else (0,)), command, (code, out))

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """covers: L1 L2 L5 U5
-zeitnot link with simulated clocks on pseudo terminals: as a director uses it before, during and after a round.
+zeitnot link with simulated clocks on pseudo terminals, used as a director does before, during and after a round.
 
     tests/link/test_link.py TOOL CLOCKS
+
 """
 import binascii
 import json
@@ -53,7 +54,7 @@ def fleet(clocks, folder):
 
 
 def fleet_waits(clocks):
-    """Two clocks, one after the other, on one cable."""
+    """fleet sets two clocks that are connected to one cable, one after the other."""
     clocks.do("cable 2 0")
     clocks.do("wait 1")
     process = subprocess.Popen([TOOL, "link", "fleet", "10m+5", clocks.port[2]], stdout=subprocess.PIPE, text=True)
@@ -108,7 +109,8 @@ def settings(clocks, folder):
 
 
 def forced(clocks, folder):
-    """The option FORCE exchanges the stages of a control that is set: a backup has the control as it was chosen."""
+    """The option FORCE exchanges the stages of a control that is set, so a backup has the control as it was
+    chosen."""
     backup = os.path.join(folder, "forced.txt")
     link("set", "force=1", "control=40/90+30, 30+30", clocks.port[0])
     link("backup", backup, clocks.port[0])
@@ -123,7 +125,7 @@ def forced(clocks, folder):
 
 
 def other_files(clocks, folder):
-    """A device stays one, and so does a link; what cannot be written is reported."""
+    """A device stays a device and a link stays a link, and what cannot be written is reported."""
     device, pointer, kept = (os.path.join(folder, name) for name in ("device", "pointer", "kept"))
     os.symlink("/dev/full", device)
     link("backup", device, clocks.port[0], code=1, name="backup: a full disk")
@@ -138,7 +140,7 @@ def other_files(clocks, folder):
 
 
 def left_half_done(clocks):
-    """A fleet that was stopped in the middle: the clock does what it is asked next, and says so truly."""
+    """A fleet was stopped in the middle. The clock does the next request, and its answer is true."""
     with open(clocks.port[8], "wb", buffering=0) as port:
         for request in ("receive", "control 300"):
             port.write(f"{request}*{binascii.crc_hqx(request.encode(), 0):04X}\n".encode())
@@ -253,7 +255,7 @@ def game(clocks, folder):
 
 
 def taken_back(clocks):
-    """Five presses are taken back at the clock by its keys, then the game continues."""
+    """Takes back five presses at the clock by its keys, then continues the game."""
     link("set", "control=5m+3", "white=0", clocks.port[7])
     clocks.do("speed 0")
     clocks.do("wait 1")
@@ -290,7 +292,7 @@ def watch(clocks, folder):
     events = []
 
     def until(clock, what, times=1):
-        """Reads events until this one has come so often, or the watching has ended."""
+        """Reads events until this one has come `times` times, or until the watching has ended."""
         wanted = (clocks.port[clock], what)
         while [(event["port"], event["event"]) for event in events].count(wanted) < times:
             line = process.stdout.readline()
@@ -334,7 +336,8 @@ def watch(clocks, folder):
 
 
 def watch_boards(clocks, folder, numbers):
-    """Watches clocks 6 and 7 with these numbers; returns the events of each, all files that ever were there, and the complaints."""
+    """Watches clocks 6 and 7 with these numbers. Returns the events of each clock, all files that ever existed,
+    and the complaints."""
     live, pairings = os.path.join(folder, "-".join(map(str, numbers))), os.path.join(folder, "boards.csv")
     os.mkdir(live)
     with open(pairings, "w", encoding="utf-8") as file:
@@ -346,7 +349,7 @@ def watch_boards(clocks, folder, numbers):
     files = {}
     while process.poll() is None:
         for name in os.listdir(live):
-            if name.endswith(".new"):  # is renamed at any moment
+            if name.endswith(".new"):  # will be renamed at any moment
                 continue
             with open(os.path.join(live, name), encoding="utf-8") as file:
                 files[name] = file.read()
@@ -357,7 +360,7 @@ def watch_boards(clocks, folder, numbers):
 
 
 def boards(clocks, folder):
-    """A board's number, its players and its file are given to the clock that has said its number, and to no other."""
+    """A board's number, players and file go only to the clock that has reported this number."""
     def said(events):
         return {(event["board"], *event["players"]) for event in events if "board" in event}
 
@@ -375,7 +378,7 @@ def boards(clocks, folder):
 
 
 def hostile_files(clocks, folder):
-    """What is in a file is no command to a terminal, and does not break JSON or PGN; no file is read without end."""
+    """Text from a file cannot send commands to a terminal or break JSON or PGN, and no file is read without end."""
     path, port = os.path.join(folder, "file"), clocks.port[6]
 
     def write(data):
@@ -424,7 +427,8 @@ def hostile_files(clocks, folder):
 
 
 def same_port(clocks, folder):
-    """One clock that is given twice, also by another name of its port, would be counted twice."""
+    """A clock that is given twice, also by another name of its port, is refused, because it would be counted
+    twice."""
     pointer = os.path.join(folder, "pointer-to-port")
     os.symlink(clocks.port[6], pointer)
     for other in (clocks.port[6], pointer):
@@ -434,7 +438,7 @@ def same_port(clocks, folder):
 
 
 def wall_follows(clocks):
-    """What is set at the clock's own keys while the wall is watched."""
+    """The wall shows what is set by the clock's own keys."""
     link("set", "number=41", clocks.port[8])
     link("set", "number=42", clocks.port[9])
     process = subprocess.Popen([TOOL, "link", "watch", "--wall", *clocks.port[8:10]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -459,7 +463,7 @@ def wall_follows(clocks):
 
 
 def refused(clocks):
-    """Nothing sets a clock while a game runs."""
+    """A clock with a running game refuses to be set."""
     clocks.do("wait 1")
     out, _ = link("fleet", "10", "--once", clocks.port[4], code=1, name="fleet: a game runs")
     check("not while a game is running" in out, "fleet: says why not", out)

@@ -1,5 +1,6 @@
 /* covers: L2
- * Entries of the game log become plies: also with moves taken back, counted by the arbiter, or lost. */
+ * The tool turns entries of the game log into plies, also where moves were taken back, counted by the
+ * arbiter, or lost. */
 #include <stdint.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ TEST(test_times)
 	link_game_free(&game);
 }
 
-/* Two moves are taken back; the next one counts from the times that the arbiter's act has left. */
+/* Two moves are taken back, so the next one counts from the times after the arbiter's act. */
 TEST(test_taken_back)
 {
 	static const char *const entries[] = {BEGIN,
@@ -69,7 +70,7 @@ TEST(test_taken_back)
 	link_game_free(&game);
 }
 
-/* The arbiter counts a move of each side that was made without the clock. */
+/* The arbiter counts one move of each side that was made without the clock. */
 TEST(test_counted)
 {
 	static const char *const entries[] = {BEGIN,
@@ -93,7 +94,7 @@ TEST(test_counted)
 	link_game_free(&game);
 }
 
-/* A damaged entry was a press: the plies still alternate. */
+/* A damaged entry counts as a press, so that the plies still alternate. */
 TEST(test_damaged)
 {
 	static const char *const entries[] = {BEGIN, "press left 301.00 5.00", "", "press left 303.00 6.00",
@@ -107,7 +108,7 @@ TEST(test_damaged)
 	link_game_free(&game);
 }
 
-/* A control of more than five characters, one of exactly five, and one installed later. */
+/* Three controls: one of more than five characters, one of exactly five, and one that is installed later. */
 TEST(test_controls)
 {
 	static const char *const entries[] = {
@@ -122,7 +123,8 @@ TEST(test_controls)
 	link_game_free(&game);
 }
 
-/* The beginning twice, as the clock writes it, once of them damaged; and a loss of power.  covers: N1 */
+/* The beginning is in the log twice, as the clock writes it, once damaged. A loss of power is a note of the
+ * game. covers: N1 */
 TEST(test_power)
 {
 	static const char *const entries[] = {"",
@@ -144,7 +146,7 @@ TEST(test_power)
 	link_game_free(&game);
 }
 
-/* Its beginning was written over: the counts say only what an arbiter changes later. */
+/* The beginning was overwritten, so the counters show only what an arbiter changes later. */
 TEST(test_no_beginning)
 {
 	static const char *const entries[] = {
@@ -159,7 +161,7 @@ TEST(test_no_beginning)
 	link_game_free(&game);
 }
 
-/* Anything may arrive: what is no entry counts as damaged and makes no move. */
+/* Any answer may arrive. One that is no entry counts as damaged and makes no move. */
 TEST(test_nonsense)
 {
 	static const char *const entries[] = {"begin",
@@ -181,8 +183,8 @@ TEST(test_nonsense)
 	link_game_free(&game);
 }
 
-/* The time of a move is what it took from its player: an arbiter's act in the middle, and a press that was
- * taken back without its time, are part of it. */
+/* The time of a move is what it took from its player. It includes an arbiter's act in the middle, and a press
+ * that was taken back without its time. */
 TEST(test_time_of_a_move)
 {
 	static const char *const penalty[] = {BEGIN,
@@ -217,7 +219,7 @@ TEST(test_time_of_a_move)
 	link_game_free(&game);
 }
 
-/* As the PGN standard has it, section 9.6.1; else in a tag of this project. */
+/* The tag follows the PGN standard, section 9.6.1; otherwise it is a tag of this project. */
 TEST(test_tag_of_the_control)
 {
 	static const char *const rows[][2] = {

@@ -1,5 +1,5 @@
-/* Times of a log on the moves of a score sheet: everything else in the sheet stays, byte by byte; what does
- * not fit is refused with its place. covers: L2 */
+/* The times of a log are added to the moves of a score sheet. Everything else in the sheet stays, byte by
+ * byte, and what does not fit is refused with its position. covers: L2 */
 #include <stdint.h>
 #include <string.h>
 
@@ -96,10 +96,10 @@ TEST(test_refused)
 	merge_free(&merge);
 }
 
-/* A game that continued at move 3: its log begins there, and its sheet at move 1. */
+/* A game that continued at move 3. Its log begins there, and its sheet at move 1. */
 #define LATE "[ZeitnotClock \"4\"]\n\n3. Z0 {[%clk 0:03:00.00]}\n3... Z0 {[%clk 0:02:00.00]}\n*\n"
 
-/* As the display shows it, the rounded value decides: 19.99 s are 0:20, 19.90 s are 19.9. */
+/* The rounded value selects the form, as on the display: 19.99 s are 0:20, and 19.90 s are 19.9. */
 #define SHORT                                                                                                \
 	"[ZeitnotTenths \"20\"]\n\n1. Z0 {[%clk 0:00:19.99] [%emt 0:00:03.46]}\n1... Z0 {[%clk 0:00:19.90] " \
 	"[%emt 0:00:03.46]}\n2. Z0 {[%clk 0:00:00.01]}\n2... Z0 {[%clk 0:00:00.00]}\n*\n"
@@ -197,7 +197,7 @@ TEST(test_aligned)
 	}
 }
 
-/* The table of what does not fit has the times that the merged file would have (D1). */
+/* The table of misfits has the times that the merged file would have (D1). */
 TEST(test_table)
 {
 	static const char log[] =

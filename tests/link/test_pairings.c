@@ -68,7 +68,7 @@ TEST(test_tables)
 	}
 }
 
-/* A number that no board can have is not read as another one, however many bits it takes. */
+/* A number that no board can have is never read as another number, however many digits it has. */
 TEST(test_numbers_out_of_range)
 {
 	static const char *const numbers[] = {"4294967297", "18446744073709551617", "-1", "10000"};
@@ -90,7 +90,7 @@ TEST(test_numbers_out_of_range)
 	pairings_free(&pairings);
 }
 
-/* Of several rounds in a table the last one counts if nobody chooses, wherever its rows stand. */
+/* If nobody chooses a round of a table, the last round counts, in whatever order the rows are. */
 TEST(test_last_round)
 {
 	struct pairings pairings;
@@ -106,7 +106,8 @@ TEST(test_last_round)
 	pairings_free(&pairings);
 }
 
-/* Programs for tournaments still write Latin-1, and what is in a file is no command to a terminal. */
+/* Programs for tournaments still write Latin-1. Characters in a file must also never act as commands to a
+ * terminal. */
 TEST(test_characters)
 {
 	static const struct {
@@ -114,7 +115,7 @@ TEST(test_characters)
 	} names[] = {
 	    {"M\xfcller", "M\xc3\xbcller"},	      /* Latin-1 */
 	    {"M\xc3\xbcller", "M\xc3\xbcller"},	      /* UTF-8 */
-	    {"Jos\xe9", "Jos\xc3\xa9"},		      /* Latin-1 that ends like the begin of a character */
+	    {"Jos\xe9", "Jos\xc3\xa9"},		      /* Latin-1 that ends like the start of UTF-8 */
 	    {"\xe6\x9d\x8e", "\xe6\x9d\x8e"},	      /* three bytes, */
 	    {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"}, /* and four */
 	    {"A\x1b[2JB\x07\x7f", "A?[2JB??"},	      /* C0 and DEL */
@@ -124,7 +125,7 @@ TEST(test_characters)
 	    {"\xfc\x9b"
 	     "31mB",
 	     "\xc3\xbc?31mB"},			   /* and in Latin-1 */
-	    {"\xc0\xaf", "\xc3\x80\xc2\xaf"},	   /* too long a form is no UTF-8, */
+	    {"\xc0\xaf", "\xc3\x80\xc2\xaf"},	   /* an overlong form is no UTF-8, */
 	    {"\xed\xa0\x80", "\xc3\xad\xc2\xa0?"}, /* nor is half of a pair */
 	};
 	struct pairings pairings;
@@ -165,7 +166,7 @@ TEST(test_long_names)
 	pairings_free(&pairings);
 }
 
-/* A board that is there twice in a round is a mistake that the director must know. */
+/* A board that occurs twice in a round is a mistake that the director must see. */
 TEST(test_board_twice)
 {
 	struct pairings pairings;

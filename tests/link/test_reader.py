@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """covers: L2
-The PGN of `log`, `watch` and `merge`, read by parsers that others wrote (tests/link/read_pgn.mjs): no error, every move with its times, every comment,
-and a tag of the control that says what was played.
+Parsers that others wrote read the PGN of `log`, `watch` and `merge` (tests/link/read_pgn.mjs). They find no error,
+every move with its times, every comment, and a tag that gives the control.
 
     tests/link/test_reader.py TOOL CLOCKS MODULES
+
 """
 import json
 import os
@@ -20,12 +21,12 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS, MODULES = sys.argv[1:4]
 READ = os.path.join(os.path.dirname(os.path.abspath(__file__)), "read_pgn.mjs")
 NAMES = ['O"Neil, Ann', "Back\\slash, Bo", "Müller, Jürgen", "Žižka, Đorđe"]
-# As a director types it; what the parser makes of the tag, stage by stage (moves, seconds, increment).  The
-# standard cannot say the last two.
+# What a director types, and what the parser makes of the tag, stage by stage (moves, seconds, increment). The
+# standard has no form for the last two.
 CONTROLS = [("3+2", [(None, 180, 2)]), ("40/90+30, 30+30", [(40, 5400, 30), (None, 1800, 30)]), ("40/120, 20/60, 15", [(40, 7200, None), (20, 3600, None), (None, 900, None)]),
             ("5", [(None, 300, None)]), ("10md5", None), ("5|4", None)]
-# What the parser remarks without calling it wrong: fractions of a second, hours of two digits, and tags that
-# are not its own.
+# Remarks of the parser that are no errors: fractions of a second, hours of two digits, and tags that it does
+# not know.
 REMARKS = re.compile(r'Unusual use of millis in clock value|Only 1 digit for hours normally used|Tag: "(Zeitnot\w+|ReferenceTime)" not known: .*')
 MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6".split()
 

@@ -1,5 +1,5 @@
 /* A clock at the other end of a cable, as a computer sees it (docs/protocol.md): requests, checksums, lost
- * and damaged lines, reports, and the jobs made of requests. The far end is the test's own; time is an
+ * and damaged lines, reports, and the jobs made of requests. The test plays the far end, and time is an
  * argument. covers: L1 L2 L3 */
 #include <stdint.h>
 #include <stdio.h>
@@ -15,22 +15,22 @@
 
 #define SECOND 1000
 
-/* The far end: what it is asked and what it answers. */
+/* The far end: the requests that it gets and the answers that it gives. */
 struct far {
 	struct remote remote;
 	struct job job;
 	int64_t now;
-	char sent[4096]; /* all that went out, NUL at its end */
+	char sent[4096]; /* everything sent so far, with a NUL at its end */
 	unsigned lines;	 /* of requests with their checksum */
-	/* NULL: no answer; a text beginning with '!': raw bytes */
+	/* NULL: no answer; a text that begins with '!' is sent as raw bytes */
 	const char *(*answer)(struct far *far, const char *request);
-	unsigned lose; /* this many of the next answers */
+	unsigned lose; /* this many of the next answers get lost */
 	unsigned break_answers;
-	char kept[256]; /* the last option that was set */
+	char kept[256]; /* the last option that was set, if the far end stores it */
 	bool forgets;
 };
 
-/* The checksum, bit by bit from its polynomial. */
+/* The checksum, computed bit by bit from its polynomial. */
 static unsigned check_of(const char *text, size_t n)
 {
 	unsigned crc = 0;
@@ -52,7 +52,7 @@ static void say(struct far *far, const char *text, bool damaged)
 	remote_take(&far->remote, line, strlen(line), far->now);
 }
 
-/* Requests arrive with a right checksum, or the test fails. */
+/* Receives a request; the test fails if its checksum is wrong. */
 static void hear(struct far *far, char *line)
 {
 	char *star = strrchr(line, '*');
@@ -153,7 +153,7 @@ TEST(test_asks)
 	job_free(&far.job);
 }
 
-/* Answers that are lost or damaged are asked for again. */
+/* After a lost or damaged answer the request is repeated. */
 TEST(test_lost)
 {
 	struct far far;
@@ -185,7 +185,7 @@ static const char *only_noise(struct far *far, const char *request)
 	return NULL;
 }
 
-/* It ends in a few seconds, whoever is at the other end. */
+/* A request ends in a few seconds, whoever is at the other end. */
 TEST(test_nobody)
 {
 	struct far far;
@@ -202,7 +202,7 @@ TEST(test_nobody)
 	job_free(&far.job);
 }
 
-/* An answer that comes too late is not taken for the next one. */
+/* An answer that comes too late is not accepted for the next request. */
 TEST(test_late_answer)
 {
 	struct far far;
@@ -215,13 +215,13 @@ TEST(test_late_answer)
 	exchange(&far);
 	far.now += 1001;
 	remote_late(&far.remote, far.now);
-	say(&far, "ok 1111", false); /* of the request that was given up */
+	say(&far, "ok 1111", false); /* the late answer to the first request */
 	run(&far, 10);
 	assert_string_equal(far.job.text.bytes, "2231");
 	job_free(&far.job);
 }
 
-/* Another program was stopped while it waited for an answer, so that answer belongs to nobody. */
+/* Another program was stopped while it waited for an answer, so this answer belongs to no request. */
 TEST(test_answer_to_another_program)
 {
 	struct far far;
@@ -240,7 +240,7 @@ TEST(test_answer_to_another_program)
 	}
 }
 
-/* A report between a request and its answer is not the answer. */
+/* A report between a request and its answer is not taken for the answer. */
 TEST(test_report_between)
 {
 	struct far far;
@@ -318,16 +318,17 @@ TEST(test_set)
 	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
 	run(&far, 10);
 	assert_int_equal(far.job.state, JOB_DONE);
-	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now); /* it says "ok" and has another code */
+	/* the clock answers "ok" but has another code */
+	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now);
 	run(&far, 10);
 	assert_int_equal(far.job.fault, JOB_NOT_SET_FAULT);
-	far.forgets = true; /* the right code, and another setting */
+	far.forgets = true; /* the right code, but another setting */
 	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
 	run(&far, 10);
 	assert_int_equal(far.job.fault, JOB_NOT_KEPT_FAULT);
 	far.forgets = false;
 	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
-	far.break_answers = 1; /* in a collection nothing else may be asked */
+	far.break_answers = 1; /* no other request is allowed in a collection */
 	run(&far, 20);
 	assert_int_equal(far.job.state, JOB_DONE);
 	far.answer = lacks_brightness;
@@ -347,7 +348,8 @@ TEST(test_set)
 
 static uint8_t pack[PACK_SIZE];
 
-/* A clock that takes pages: it says how many it has, six frames may be on their way. */
+/* A clock that receives pages. It answers with the number of pages it has, and six frames may be on their
+ * way. */
 struct taker {
 	struct far far;
 	unsigned written, refuse_at; /* 0: never */
@@ -376,7 +378,7 @@ static const char *takes_packs(struct far *far, const char *request)
 	return a_clock(far, request);
 }
 
-/* The frames that come, and the answers to them. */
+/* Handles the frames that arrive, and answers them. */
 static void take_frames(struct taker *taker)
 {
 	struct far *far = &taker->far;
@@ -435,7 +437,7 @@ TEST(test_upload)
 {
 	struct taker taker;
 
-	for (unsigned again = 0; again <= 3; again++) { /* also with a frame that was damaged */
+	for (unsigned again = 0; again <= 3; again++) { /* also with one damaged frame */
 		begin_upload(&taker, 0);
 		taker.refuse_at = again;
 		job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
@@ -444,7 +446,7 @@ TEST(test_upload)
 		assert_int_equal(taker.written, 4);
 		job_free(&taker.far.job);
 	}
-	begin_upload(&taker, 3); /* it continues where it was */
+	begin_upload(&taker, 3); /* continues after the pages that the clock has */
 	job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
 	run_upload(&taker);
 	assert_int_equal(taker.far.job.state, JOB_DONE);
@@ -465,13 +467,13 @@ TEST(test_upload)
 
 /* ---- the log ------------------------------------------------------------------------------------------- */
 
-/* A clock with games in its log. Another one begins, or the newest one continues, after some answers. */
+/* A clock with games in its log. After some answers another game begins, or the newest one continues. */
 struct keeper {
 	struct far far;
 	unsigned games, plies[4], seconds[4]; /* by game, 0 = newest; a move takes this many seconds */
 	unsigned answers, change_at;
-	unsigned begins; /* plies of the game that begins then; 0: none does */
-	unsigned more;	 /* plies that the newest game gets then */
+	unsigned begins; /* plies of the game that begins then; 0: no game begins */
+	unsigned more;	 /* plies that the newest game then gets */
 };
 
 #define LOG_HEAD 8
@@ -536,7 +538,7 @@ static void read_log(struct keeper *keeper, unsigned game)
 	run(&keeper->far, 100);
 }
 
-/* Whatever is read is one game: each move took as long as the first one, and none is missing. */
+/* The log that was read must be one game: each move took as long as the first one, and none is missing. */
 static void is_one_game(const struct keeper *keeper)
 {
 	const struct link_game *game = &keeper->far.job.game;
@@ -557,7 +559,7 @@ static void begin_keeper(struct keeper *keeper, unsigned games)
 	}
 }
 
-/* Another game begins at any time while one is read, with any number of entries. covers: L2 */
+/* Another game begins at any time while one is read, after any number of entries. covers: L2 */
 TEST(test_game_begins)
 {
 	static const unsigned plies[] = {1, 2, 12, 20, 21, 30};
@@ -584,7 +586,7 @@ TEST(test_game_begins)
 	assert_true(refused > 0);
 }
 
-/* A game that continues while it is read, or while an older one is, is no other game. */
+/* A game that continues while it or an older one is read is still the same game. */
 TEST(test_game_goes_on)
 {
 	struct keeper keeper;
@@ -692,7 +694,7 @@ TEST(test_settings)
 	settings_free(&settings);
 }
 
-/* Wherever a file was cut, it is known. covers: L2 */
+/* A file that was cut at any place is recognised as cut. covers: L2 */
 TEST(test_cut_settings)
 {
 	struct text_buffer file = {.bytes = NULL};

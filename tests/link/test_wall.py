@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """covers: L1
-Two hundred boards on one wall: what it costs, and how soon a press is seen.  The far ends are the test's own, so that only the tool works.
+Two hundred boards on one wall: its share of a core, and how soon a press is seen. The test plays the far ends, so
+that only the tool needs time.
 
     tests/link/test_wall.py TOOL [BOARDS]
+
 """
 import binascii
 import os
@@ -22,11 +24,11 @@ TOOL = sys.argv[1]
 BOARDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 PATIENCE, PRESSES = 60, 25  # seconds at most until all boards are there
 SHARE, SEEN = 0.05, 0.3  # of a core; seconds from the report to the screen
-SLACK = 2  # other programs make a computer slower than it is
+SLACK = 2  # because other programs slow a computer down
 
 
 class Board:
-    """A clock that runs, as its line says it: a report a second, answers, and a report for a press."""
+    """A running clock on its serial port: one report per second, answers, and a report for each press."""
 
     def __init__(self, number):
         self.number, self.sequence, self.moves, self.heard = number, 0, 0, b""
@@ -84,7 +86,7 @@ class Hall(threading.Thread):
 
 
 class Screen(threading.Thread):
-    """What the terminal shows, and since when: each picture of the wall with its instant."""
+    """The pictures of the wall that the terminal shows, each with its instant."""
 
     def __init__(self, output):
         super().__init__(daemon=True)
@@ -107,7 +109,7 @@ class Screen(threading.Thread):
 
 
 def moves_of(picture, number):
-    """-1: the board is not on the wall."""
+    """The moves that the picture shows for the board; -1: the board is not on the wall."""
     found = re.search(rf"(?:^|[^\d:]){number}[ !] *[\d:]+[< ] *[\d:]+[< ] *(\d+) ", picture)
     return int(found.group(1)) if found else -1
 
