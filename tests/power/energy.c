@@ -1,8 +1,8 @@
-/* Measures what an image costs in each state, without a cable.  hardware/power.md uses these counts.
+/* Measures what an image costs in each state, without a cable; hardware/power.md uses these counts.
  *
  *      energy BOARD IMAGE PACK GAME.pgn...
  *
- * One line a state or game: NAME SECONDS AWAKE WAKES IDLE LIT FRAM
+ * Prints one line per state or game: NAME SECONDS AWAKE WAKES IDLE LIT FRAM
  *      AWAKE  ms that the processor was at work     WAKES  times it woke, from any sleep
  *      IDLE   ms asleep in idle                     LIT    ms that lamps were lit, of each lamp
  *      FRAM   bytes written
@@ -24,7 +24,7 @@
 struct meter {
 	struct client client;
 	struct board *board;
-	uint64_t lit; /* cycles asleep with a lamp lit, and of each lamp */
+	uint64_t lit; /* cycles asleep with a lamp lit, counted for each lamp */
 	struct chip_counts before;
 	uint64_t lit_before, written_before;
 	int64_t began;
@@ -36,7 +36,7 @@ static void give_up(const char *message)
 	exit(2);
 }
 
-/* Lamps change only while the program runs, which is a short time. */
+/* Lamps change only while the program runs, which is a short time, so counting sleep is enough. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct meter *m = context;
@@ -126,7 +126,7 @@ static void mode_must_be(struct meter *m, int mode, const char *message)
 		give_up(message);
 }
 
-/* Select, then an hour later off, and a key. */
+/* Select; off after an hour; and a key. */
 static void idle_states(const char *board, const char *image)
 {
 	struct meter m;
@@ -173,7 +173,7 @@ static void tenths_state(const char *board, const char *image)
 	close_meter(&m);
 }
 
-/* READY; a player asks for his time, which takes three clips with their nouns, every six seconds. */
+/* READY: every six seconds a player asks for their time, which takes three clips with their nouns. */
 static void speech_state(const char *board, const char *image)
 {
 	struct meter m;
@@ -203,7 +203,7 @@ static char *read_file(const char *path, size_t *length)
 	return text;
 }
 
-/* A real game, from the press that starts it to the last one. */
+/* A real game, from the press that starts it to its last press. */
 static void game(const char *board, const char *image, const char *path, const char *name)
 {
 	struct pgn pgn = {0};

@@ -1,4 +1,4 @@
-# Energy and battery: hardware/power.md against a fresh measurement.
+# Energy and battery: compares hardware/power.md with a fresh measurement.
 POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/replay/schedule.c tool/pgn/pgn.c tool/text.c
 POWER_GAMES := tests/power/blitz_3_2.pgn tests/power/classical_90_30.pgn
 

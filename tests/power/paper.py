@@ -23,16 +23,16 @@ SPEECH = "speech"  # not a state: ten announcements in a minute of READY
 COUNTED = {**STATES, SPEECH: "ten announcements per minute"}
 ANNOUNCEMENTS, A_DAY = 10 / 60, 1000  # per second, and per day
 BOARDS = ("lcd", "led")  # that the page covers
-RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; the processor's current is proportional to them
+RAIL, SHEET = 3.22, 3.0  # volts of the boards and of the data sheet's rows; the processor's current is proportional to them
 CELLS = 2.5  # volts of two cells, on average over their life
-END_MV = 1800  # 0.9 V a cell: by then an alkaline cell is empty; the converter continues to 0.7 V in all
+END_MV = 1800  # 0.9 V per cell: an alkaline cell is empty by then; the converter works down to 0.7 V for both
 WAKE_US = 60 + 1.5  # brown-out detector, six cycles
 GLASSES = 4
-DIVIDER_OHM, DIVIDED_BY = 248e3, 4.03  # R72 and R73: in parallel, as the pin sees them; their ratio
+DIVIDER_OHM, DIVIDED_BY = 248e3, 4.03  # R72 and R73: their parallel value, which the pin sees, and their ratio
 GOALS = {"seconds": 11, "tenths": 22}  # uA, processor and watchdog
 GOAL_OFF = 4
 GOAL_HOURS = {"with": 8000, "without": 12000}  # from cells of CELL_MAH; a miss is reported but does not fail, because the drivers' figure is an allowance
-ALLOWANCES = ("four PCF85162", "text display", "MX25R3235F")  # the text display: while it is asleep
+ALLOWANCES = ("four PCF85162", "text display", "MX25R3235F")  # the text display while it is asleep
 GOAL_ALLOWED = 20  # % of the sum
 CELL_MAH, CAUTIOUS_MAH = 2500, 2000
 BLOCK = re.compile(r"(<!-- measured: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -95,7 +95,7 @@ def sums(state, count, f):
 
 
 def from_cells(microamperes, kind, f, volts=CELLS):
-    """What the converter takes from the cells to supply this current on the rail."""
+    """The current that the converter takes from the cells to supply this current on the rail."""
     return microamperes * RAIL / volts / (f["efficiency"][kind] / 100) + f["boost"][kind] + volts / 1.33  # R72 and R73
 
 
@@ -167,7 +167,8 @@ def block_verdict(counts, f):
 
 
 def block_speech(counts, f):
-    """What announcements take from the cells: audio plays as long as the processor works or is idle."""
+    """The current that announcements take from the cells, because audio plays as long as the processor works or is
+    idle."""
     awake, _, idle, *_ = (count / ANNOUNCEMENTS / 1000 for count in counts["lcd"][SPEECH])
     lines = ["| one announcement | typical | worst |", "|---|---:|---:|"]
     work = [(awake * f["active"][k] + idle * f["idle"][k]) * RAIL / SHEET for k in KINDS]
@@ -185,7 +186,8 @@ def block_speech(counts, f):
 
 
 def full_working(counts, f):
-    """uA from cells near their end: tenths, lamps, every allowance at its worst, and the buzzer a tenth of the time."""
+    """uA from cells near their end: tenths, lamps, every allowance at its worst, and the buzzer for a tenth of the
+    time."""
     return from_cells(sums("tenths", counts["lcd"]["tenths"], f)[3][1] + f["buzzer"][1] * 1000 / 10, 1, f, END_MV / 1000)
 
 
@@ -196,18 +198,18 @@ def thresholds():
 
 
 def dip(f):
-    """mV: a lamp, the processor and the buzzer at once on the worst cells near their end."""
+    """mV at the worst cells near their end, with a lamp, the processor and the buzzer on at once."""
     at_once = (f["lamp"][1] + f["active"][1] + f["buzzer"][1]) * 1000
     return from_cells(at_once, 1, f, END_MV / 1000) / 1000 * f["cells_ohm"][1]
 
 
 def leak(nanoamperes):
-    """mV by which the port's leakage through R72 and R73 shifts what is read of the cells."""
+    """mV by which the port's leakage through R72 and R73 shifts the measured voltage of the cells."""
     return nanoamperes * DIVIDER_OHM * DIVIDED_BY / 1e6
 
 
 def spare(counts, f):
-    """mV that the sign keeps on the chip with the lowest bandgap when ten hours are left."""
+    """mV of margin: how far above the voltage of the last ten hours the sign appears, with the lowest bandgap."""
     low, _ = thresholds()
     return low * 1.0 / 1.1 - 5 - END_MV - dip(f) - full_working(counts, f) / 100 * f["slope"][1]
 
@@ -264,7 +266,7 @@ def check_goals(check, counts, f):
 
 
 def check_battery(check, counts, f):
-    """N5: on every bandgap the sign comes with ten hours left."""
+    """N5: the sign appears ten hours before the end, with every bandgap."""
     low, ok = thresholds()
     check(f"the sign keeps {spare(counts, f):.0f} mV on the lowest bandgap, {leak(10):.0f} mV are needed for the usual leakage of the port",
           spare(counts, f) >= leak(10))
@@ -281,7 +283,7 @@ def main():
     with open(sys.argv[2], encoding="utf-8") as file:
         document = file.read()
     if sys.argv[1] == "--update":
-        document = fill(document, fresh)  # and again from what is written now: counts are rounded there
+        document = fill(document, fresh)  # again from the written page, because counts are rounded there
         blocks = {name: text for _, name, text, _ in BLOCK.findall(document)}
         with open(sys.argv[2], "w", encoding="utf-8") as file:
             file.write(fill(document, written_counts(blocks["counts"])))

@@ -1,5 +1,5 @@
-/* N5 on the image of the battery clock: the sign appears and disappears
- * at the right millivolt, and does not flicker with noise. */
+/* N5 on the image of the battery clock: the sign appears and disappears at the right millivolt, and noise
+ * does not make it flicker. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "tests/check.h"
 #include "tool/scenario/client.h"
 
-#define LOOK	(61 * NS_PER_SECOND) /* it looks at most once per minute */
+#define LOOK	(61 * NS_PER_SECOND) /* the clock measures at most once per minute */
 #define LOW_MV	2300
 #define OK_MV	2450
 #define STEP_MV 5 /* two steps of the ADC */
@@ -68,7 +68,7 @@ static void thresholds(const char *image, uint32_t seed)
 	client_close(&client);
 }
 
-/* The supply moves at random by +-60 mV about a level: the sign changes once at the most.  covers: N5 */
+/* The supply moves at random by +-60 mV about a level, and the sign changes at most once. covers: N5 */
 static void flutter(const char *image, int level)
 {
 	struct chance chance = {(uint64_t)level};

@@ -1,4 +1,4 @@
-/* The digits of the mains clock take less while their 5 V are low, and show the same. */
+/* The digits of the mains clock take less current while their 5 V are low, and show the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 #include "tests/check.h"
 #include "tool/scenario/client.h"
 
-#define LOOK	  (5 * NS_PER_SECOND) /* it looks every four seconds */
+#define LOOK	  (5 * NS_PER_SECOND) /* the clock measures every four seconds */
 #define WEAK_MV	  4400
 #define GOOD_MV	  4700
 #define STEP_MV	  10
-#define OFF_BY_MV 60 /* of the measurement: two steps of the ADC and the divider's resistors */
+#define OFF_BY_MV 60 /* error of the measurement: two steps of the ADC and the divider's resistors */
 #define INTENSITY 10 /* register of the MAX7219 */
 #define DIM	  2  /* its value when dimmed: 5/32 */
 

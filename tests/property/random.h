@@ -1,4 +1,4 @@
-/* Choices of 32 bits, the same on every machine: what random games and controls are made of. */
+/* Random numbers of 32 bits for games and controls, the same on every machine. */
 #ifndef ZEITNOT_TESTS_PROPERTY_RANDOM_H
 #define ZEITNOT_TESTS_PROPERTY_RANDOM_H
 

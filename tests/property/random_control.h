@@ -6,11 +6,11 @@
 #include "tests/property/random.h"
 
 enum control_size {
-	CONTROL_TINY,  /* times of fractions of a second: a zero every few moves */
+	CONTROL_TINY,  /* times of fractions of a second, so that a time expires every few moves */
 	CONTROL_USUAL, /* minutes and hours, among them the largest */
 };
 
-/* Normal and checked; in one of ten a special one. */
+/* Normalised and checked; one in ten is a special control. */
 void random_control(struct chance *r, enum control_size size, struct control *control);
 
 #endif

@@ -12,14 +12,15 @@
 #include "tests/unit/check.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
+#define SHARE 1 /* of the effort, for tools that run this test repeatedly: one part in this many */
 #endif
 #define CONTROLS (200000 / SHARE)
 #define TEXTS	 (1000000 / SHARE)
 
 static uint64_t seed = 1961;
 
-/* print, parse, print: the same control, the same text; nothing but the grammar's characters. */
+/* Prints, parses and prints: the control and the text stay the same, and the text has only the grammar's
+ * characters. */
 static void round_trip(const struct control *control)
 {
 	char text[NOTATION_SIZE], again[NOTATION_SIZE];
@@ -55,8 +56,8 @@ TEST(round_trips)
 	}
 }
 
-/* Texts that differ a little from good ones.  Each is
- * refused, or gives a valid control with a canonical text. */
+/* Makes texts that differ a little from good ones. Each one is refused, or gives a valid control with a
+ * canonical text. */
 static void random_text(struct chance *r, char *text, uint32_t size)
 {
 	static const char letters[] = "0123456789059.hms:|/?+@bdycx*^go-! 5m40/+:";
@@ -107,11 +108,11 @@ TEST(random_texts)
 	}
 	print_message("%ld of %d random texts are controls\n", read, TEXTS);
 	for (int i = 0; i < CONTROL_ERRORS; i++)
-		assert_true(refused[i] > 0); /* every refusal was met */
+		assert_true(refused[i] > 0); /* every kind of refusal occurred */
 }
 
-/* Random bytes in place of a control (a damaged memory):
- * refused, or a control that can be printed and read. */
+/* Random bytes in place of a control, as in a damaged memory, are refused, or give a control that can be
+ * printed and read. */
 TEST(random_bytes)
 {
 	struct chance r = {seed + 2};

@@ -1,4 +1,4 @@
-/* 24 hours with 5,000 presses, on crystals with an error and a trim: not a tick is lost.
+/* 24 hours with 5,000 presses, on crystals with an error and a trim, lose not a single tick.
  *
  * covers: T1 T3 T5 P8 */
 #include <string.h>
@@ -10,13 +10,13 @@
 #include "tests/unit/check.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
+#define SHARE 1 /* of the effort, for tools that run this test repeatedly: one part in this many */
 #endif
 #define PRESSES	     5000
 #define DAY	     (86400ULL * 4096) /* true ticks */
 #define TRUE_PER_LAP 4000000ULL
 
-/* The true tick in which `counts` counts of the crystal have been made: 64-bit arithmetic, no line. */
+/* The true tick after `counts` counts of the crystal, in 64-bit arithmetic. */
 static uint64_t truth(uint64_t counts, int16_t trim)
 {
 	return counts * TRUE_PER_LAP / (uint64_t)((int64_t)TRUE_PER_LAP + trim);
@@ -30,8 +30,8 @@ struct day {
 	int16_t trim;
 };
 
-/* The program wakes now and then, looks at the time and
- * steps; a press may have been stamped shortly before. */
+/* The program wakes now and then, reads the time and steps the clock; a press may have been stamped shortly
+ * before. */
 static instant press_at(struct day *day, struct chance *r, uint64_t counts)
 {
 	while (day->counts < counts) {
@@ -80,7 +80,7 @@ static void one_day(int16_t trim, uint64_t seed)
 		used[side] += (int64_t)spend;
 		assert_int_equal(day.game.side[side].left, left[side]);
 	}
-	/* 24 hours of true time: the whole of it is with the players, to the tick */
+	/* after 24 hours of true time the players have used all of it, to the tick */
 	assert_int_equal((uint64_t)(used[LEFT] + used[RIGHT]), truth(end, trim));
 	assert_true(truth(end, trim) + 1 >= DAY && truth(end, trim) <= DAY);
 	assert_int_equal((instant)(timebase_at(&day.timebase, day.first + (uint32_t)end) - start),
@@ -98,8 +98,9 @@ TEST(days)
 		one_day(trims[seed], seed);
 }
 
-/* covers: T5 -- the time to wake, asked at any instant, misses
- * by the trim at most; the instant it is then is exact. */
+/* covers: T5
+ * The wake-up time, asked at any instant, is wrong by the trim at most; the instant at the wake-up is
+ * exact. */
 TEST(wake_ups)
 {
 	struct chance r = {8};

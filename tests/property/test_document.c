@@ -1,5 +1,5 @@
-/* docs/notation.md says what the program does: every row of
- * its tables is tried.  Run from the root of the repository.
+/* docs/notation.md describes what the program does: the test tries every row of its tables. It runs from the
+ * root of the repository.
  *
  * covers: U5 */
 #include <stdio.h>
@@ -11,8 +11,8 @@
 
 #define CELLS_MAX 5
 
-/* Splits a row "| a | b |" in place: cells without blanks and
- * backquotes, "\|" as "|". Returns how many there are. */
+/* Splits a row "| a | b |" in place into cells without blanks and backquotes, with "\|" as "|". Returns the
+ * number of cells. */
 static int split(char *line, char *cells[CELLS_MAX])
 {
 	int n = 0;

@@ -1,7 +1,7 @@
-/* Random games: the clock against one that is stepped more often, and against sums that must stay constant.
- * What the times are is the question of tests/oracle, which computes them from the requirements.
+/* Random games: compares the clock with one that is stepped more often, and with sums that must stay
+ * constant. The times themselves are tested by tests/oracle, which computes them from the requirements.
  *
- *	test_games [SEED]
+ *         test_games [SEED]
  *
  * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F3 F5 F6 A1 A2 A5 A9
  * fide: 5.4.3.1 */
@@ -16,7 +16,7 @@
 #include "tests/unit/core/amount.h"
 
 #ifndef SHARE
-#define SHARE 1 /* of the effort, for tools that run this over and over: one part in this many */
+#define SHARE 1 /* of the effort, for tools that run this test repeatedly: one part in this many */
 #endif
 #define EVENTS	      (1200000L / SHARE) /* "at least a million" */
 #define EVENTS_A_GAME 120
@@ -27,11 +27,11 @@ static uint64_t seed = 20240404;
 /* One game on two clocks. */
 struct trial {
 	struct chance random;
-	struct chance jitter;	 /* when the restless clock is looked at */
+	struct chance jitter;	 /* draws when the restless clock is looked at */
 	struct game_clock clock; /* stepped at events only */
 	struct game_clock restless;
 	instant now;
-	long expected; /* sum of the times used, as it must be */
+	long expected; /* the sum of the times used, as it must be */
 	long moves;    /* presses that counted */
 	char trace[TRACE][48];
 	int traced;
@@ -59,8 +59,7 @@ static long used_by_both(const struct trial *t)
 	return (long)game_clock_used(&t->clock, LEFT, t->now) + game_clock_used(&t->clock, RIGHT, t->now);
 }
 
-/* T1: how long a clock ran from `start` on. Play that was going on stops where a flag ends the game, and
- * nowhere else. */
+/* T1: how long a clock ran from `start` on. Play stops where a flag ends the game, and nowhere else. */
 static long ran(const struct trial *t, instant start)
 {
 	const struct events *events = &t->clock.events;
@@ -83,7 +82,7 @@ static void compare(struct trial *t)
 		wrong(t, "the sum of the times used");
 }
 
-/* Time passes: in one leap for one clock, in leaps with many looks for the other. */
+/* Lets time pass: in one leap for one clock, and in leaps with many looks for the other. */
 static void pass_time(struct trial *t, uint32_t duration)
 {
 	instant looked = t->now;
@@ -96,7 +95,7 @@ static void pass_time(struct trial *t, uint32_t duration)
 	}
 }
 
-/* Up to the next thing that happens by itself, around it, or anywhere. */
+/* A duration up to the next thing that happens by itself, around it, or anywhere. */
 static uint32_t some_duration(struct trial *t)
 {
 	uint32_t next = (uint32_t)game_clock_next(&t->clock, t->now);
@@ -156,7 +155,7 @@ static void arbiter(struct trial *t)
 	}
 }
 
-/* Acts of which one clock is enough: a refusal changes nothing. */
+/* Acts that need only one clock: a refusal changes nothing. */
 static void correct(struct trial *t)
 {
 	struct game_clock before = t->clock;
@@ -245,7 +244,7 @@ static void begin(struct trial *t, uint64_t number)
 	random_control(&t->random, CONTROL_TINY, &control);
 	freeze = (uint8_t)random_below(&t->random, FREEZE_OFF + 1);
 	white = (uint8_t)random_below(&t->random, 2);
-	t->now = (instant)0 - random_below(&t->random, 40000); /* games cross the wrap */
+	t->now = (instant)0 - random_below(&t->random, 40000); /* so that games cross the wrap */
 	game_clock_init(&t->clock, &control, freeze, white);
 	t->restless = t->clock;
 	compare(t);
@@ -273,7 +272,8 @@ TEST(random_games)
 	assert_true(zeros > games);
 }
 
-/* covers: M3 M4 -- total of one and main + delay of the other after any move, whatever the stages. */
+/* covers: M3 M4
+ * The total of one clock equals main time plus delay of the other after any move, whatever the stages. */
 TEST(two_forms_of_delay)
 {
 	struct chance random = {seed};
@@ -330,8 +330,9 @@ TEST(two_forms_of_delay)
 	assert_true(compared > 500000 / SHARE);
 }
 
-/* covers: A10 -- the control that was played from the start proposes what the clocks
- * show, wherever no move used less than its delay and no stage ended at zero. */
+/* covers: A10
+ * The control that was played from the start proposes the times that the clocks show, wherever no move used
+ * less than its delay and no stage ended at zero. */
 TEST(the_same_control_proposes_the_same)
 {
 	struct chance random = {seed + 5};
@@ -380,7 +381,9 @@ TEST(the_same_control_proposes_the_same)
 	assert_int_equal(compared, 2 * (20000 / SHARE));
 }
 
-/* covers: T1 T4 P8 -- controls as they are played, to the largest: the clock, and what was given, adds up. */
+/* covers: T1 T4 P8
+ * Controls as people play them, up to the largest: the time left and the time used add up to what was
+ * given. */
 TEST(usual_controls)
 {
 	static struct trial t;

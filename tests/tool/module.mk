@@ -1,5 +1,5 @@
-# The tool: what it refuses, its exit codes, its readers; reading displays; the simulated clock of the host;
-# the clock in a terminal.
+# The tool: what it refuses, its exit codes and its readers; the reading of displays; the simulated clock of
+# the host; and the clock in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUILD)/$(board)/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) $(board))))
 $(eval $(call cmocka_test,text-reader,tests/tool/test_text_reader.c tool/scenario/text_reader.c))

@@ -1,7 +1,7 @@
-/* The clips that the real audio output plays are found again in the sound after
- * the pin (tests/parts/avr/voice_probe.c says all clips of a pack).
+/* The clips that the real audio output plays are recognised again in the sound after the pin
+ * (tests/parts/avr/voice_probe.c says all clips of a pack).
  *
- * Arguments: the folder of the probe's images, a pack of speech. */
+ * Arguments: the folder of the probe's images, and a pack of speech. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,14 +15,14 @@
 #define SPEECH (6 * SECOND)
 
 static const char *folder, *pack;
-static char names[100000]; /* of the pack, separated by blanks */
+static char names[100000]; /* the names in the pack, separated by blanks */
 
 static void sound(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	announcements_sound(context, side, at, sample, n);
 }
 
-/* en.names beside en.pak; without the suffixes after a dot. */
+/* Reads en.names, which is beside en.pak, and drops the suffixes after a dot. */
 static void read_names(void)
 {
 	char path[1024], line[100];

@@ -1,6 +1,5 @@
-/* Tests the host's implementation of sim/bench.h: exact instants, what was
- * lit in the last second, chatter from a seed, a supply that can fail.
- * covers: T2 D3 N1 L4 */
+/* Tests the host's implementation of sim/bench.h: exact instants, what was lit in the last second, chatter
+ * from a seed, and a supply that can fail. covers: T2 D3 N1 L4 */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +68,7 @@ TEST(test_a_fast_crystal_runs_fast)
 	open_with(&client, &options, "2h");
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
-	bench_run(client.bench, start + 5000 * NS_PER_SECOND); /* untrimmed: 1 s too much */
+	bench_run(client.bench, start + 5000 * NS_PER_SECOND); /* untrimmed, so 1 s too much */
 	assert_true(bench_state(client.bench, &program, &now));
 	assert_in_range(game_clock_remaining(&program.app.game, LEFT, now), 2199 * TICKS_PER_SECOND - 8,
 			2199 * TICKS_PER_SECOND + 8);
@@ -85,7 +84,8 @@ TEST(test_the_last_second_is_remembered)
 	open_plain(&client, "1m");
 	start = bench_now(client.bench);
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
-	bench_run(client.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
+	/* the display shows 0:58, and half a second ago 0:59 */
+	bench_run(client.bench, start + 2500 * NS_PER_MS);
 	bench_get_view(client.bench, &view);
 	assert_int_equal(view.cells[LEFT][7] & 0x7f, 0x7f);
 	assert_int_equal(view.lamps, 1);
@@ -103,7 +103,7 @@ TEST(test_the_last_second_is_remembered)
 
 #define SAMPLES 40
 
-/* What the contact looks like every half millisecond while it chatters. */
+/* The levels of the contact every half millisecond while it chatters. */
 static void watch_chatter(uint32_t seed, uint8_t levels[SAMPLES])
 {
 	struct bench_options options = {.board = "host", .seed = seed};
@@ -133,7 +133,7 @@ TEST(test_chatter_comes_from_the_seed)
 	assert_memory_equal(one, again, SAMPLES);
 	assert_memory_not_equal(one, other, SAMPLES);
 	assert_int_equal(one[SAMPLES - 1], 1);
-	assert_non_null(memchr(one, 0, SAMPLES)); /* it did open again */
+	assert_non_null(memchr(one, 0, SAMPLES)); /* the contact opened again */
 }
 
 TEST(test_power)

@@ -1,5 +1,5 @@
-/* A control as people type it, and what is understood, in words: the rows of
- * tests/tool/typed_controls.txt; some words in every language.  covers: U1 */
+/* Typed controls and their descriptions: the rows of tests/tool/typed_controls.txt, and some descriptions in
+ * every language. covers: U1 */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ TEST(test_rows)
 	assert_true(rows > 20);
 }
 
-/* Nonsense is refused, and the place is that of what was typed. */
+/* Nonsense is refused with a position in the typed text. */
 TEST(test_no_control)
 {
 	static const struct {

@@ -1,5 +1,4 @@
-/* Reading segments: the forms of DESIGN.md, section 5, are recognised, and no others.
- * covers: D1 D2 F3 */
+/* The reader of segments recognises the forms of DESIGN.md, section 5, and no others. covers: D1 D2 F3 */
 #include <stdint.h>
 #include <string.h>
 
@@ -46,7 +45,7 @@ static uint8_t glyph(char c)
 	}
 }
 
-/* Eight characters and the cells that have their mark. */
+/* Draws eight characters, and the marks of the given cells. */
 static void draw(uint8_t cells[CELLS], const char *text, const char *marks)
 {
 	for (int i = 0; i < CELLS; i++)
@@ -80,7 +79,7 @@ TEST(test_times)
 	assert_time("   95959", "7", "9:59:59");
 	assert_time("    5959", "7", "59:59");
 	assert_time("     500", "7", "5:00");
-	assert_time("     500", "", "5:00"); /* the colon of the side that runs is dark every other second */
+	assert_time("     500", "", "5:00"); /* the colon of the running side is dark every other second */
 	assert_time("     000", "7", "0:00");
 	assert_time("     194", "6", "0:19.4");
 	assert_time("      94", "6", "0:09.4");
@@ -96,7 +95,7 @@ TEST(test_times)
 TEST(test_no_times)
 {
 	assert_no_time("        ", "");
-	assert_no_time("   03000", "7");  /* no hours are not written */
+	assert_no_time("   03000", "7");  /* a time below an hour has no digit of hours */
 	assert_no_time("   1 500", "7");  /* minutes of one digit beside hours */
 	assert_no_time("   1 194", "6");  /* hours and tenths */
 	assert_no_time("    0194", "6");  /* minutes and tenths */

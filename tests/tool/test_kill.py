@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Kills the tool at random instants while it plays and while it writes files: a game, a backup and a PGN file are the old ones or the new
-ones, never lost and never half of one.
+"""Kills the tool at random instants while it plays and while it writes files. A game, a backup and a PGN file are
+then the old ones or the new ones, never lost and never cut.
 
     test_kill.py build/zeitnot [KILLS]
 
 covers: N1 N2 L2
+
 """
 import fcntl
 import os
@@ -38,7 +39,7 @@ def check(right, what, *seen):
 
 
 class Player:
-    """The clock in a terminal, which is read as it comes."""
+    """The clock in a terminal; its output is read as it arrives."""
 
     def __init__(self, state, *arguments, largest=None):
         self.master, slave = pty.openpty()
@@ -82,11 +83,11 @@ def first_game(state):
 
 
 def killed_games(folder):
-    """The game of one and a half hours is there after each kill, in PAUSE."""
+    """The game of one and a half hours is restored after each kill, in PAUSE."""
     state = os.path.join(folder, "game")
     first_game(state)
     for n in range(KILLS):
-        if n % 4 == 3:  # the program ends where its first write has gone half the way
+        if n % 4 == 3:  # the program ends in the middle of its first write
             player = Player(state, largest=SMALL)
             player.read(2)
             player.kill()
@@ -100,7 +101,7 @@ def killed_games(folder):
 
 
 def half_a_memory(folder):
-    """The disk is full, or the program ends while it writes: the next one begins all the same."""
+    """The disk is full, or the program ends while it writes; the next program starts all the same."""
     state = os.path.join(folder, "half")
     player = Player(state, "--control", "90+30", largest=SMALL)
     player.read(4)
@@ -132,7 +133,7 @@ def killed_writers(folder, name, arguments, old, pattern, longest):
 
 
 def reference(folder):
-    """A backup that nobody disturbs, and how long it takes."""
+    """Makes a backup without a kill, and returns how long it takes."""
     path = os.path.join(folder, "reference")
     begin = time.monotonic()
     done = subprocess.run([TOOL, "link", "--simulated", "1", "backup", path], capture_output=True, text=True, check=False)

@@ -27,7 +27,7 @@ PATIENCE = 40.0
 
 
 class Screen:
-    """A small xterm: the sequences that ncurses uses."""
+    """A small xterm that understands the sequences that ncurses uses."""
 
     def __init__(self, rows, columns):
         self.resize(rows, columns)
@@ -141,7 +141,7 @@ class Terminal:
         self.master, self.slave = pty.openpty()
         self.size(rows, columns)
         self.before = termios.tcgetattr(self.slave)
-        # A separate session, so that Ctrl-C and changes of size reach it as from any terminal.
+        # A separate session, so that Ctrl-C and changes of size reach the tool as from any terminal.
         self.process = subprocess.Popen([TOOL, "play", *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave, cwd=self.folder,
                                         env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder}, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
@@ -176,11 +176,11 @@ class Terminal:
     # ---- what is there ----
 
     def log(self):
-        """The last events: time, what."""
+        """The last events, as (time, what)."""
         return [line.strip() for line in self.screen.lines() if re.match(r" +(\d+:)?\d+:\d\d\.\d+ ", line)]
 
     def first_line_time(self):
-        """In seconds; None while it is drawn in part."""
+        """The seconds of a display; None while it is only partly drawn."""
         found = re.search(r"(?:(\d+):)?(\d+):(\d\d\.\d{3}) ", self.screen.lines()[0])
         return int(found[1] or 0) * 3600 + int(found[2]) * 60 + float(found[3]) if found else None
 
@@ -205,7 +205,7 @@ class Terminal:
         return int(found.group(1).strip() or 0) * 60 + int(found.group(2)) if found else None
 
     def end(self):
-        """The exit code, once it has ended, with the terminal as it was."""
+        """Returns the exit code when the tool has ended, and checks that the terminal is as before."""
         self.until(lambda: self.process.poll() is not None, "it ends")
         self.read(0.2)
         assert termios.tcgetattr(self.slave)[:4] == self.before[:4], "the terminal's modes are as before"
@@ -232,8 +232,7 @@ def blitz_game(board):
         t.read(0.1)
         t.key(" /"[ply % 2])
         t.until(lambda: t.contains("moves %u" % (ply // 2 + 1)), "the move is counted")
-        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two
-        # instants.
+        # Lost time stays lost, so one good picture is enough. A partly drawn picture shows two instants.
         t.until(lambda: nothing_missing(t, start, ply + 1), "no second is missing")
     t.key("p", 0.3)
     t.until(lambda: t.contains("Paused") and "P" in t.characters(0) + t.characters(1), "paused, and the side to go on is marked")
@@ -324,7 +323,8 @@ def test_kept():
 
 
 def test_keys():
-    """A letter is a tap, its capital holds the key, and the log says which.  Held letters: tests/tool/test_play_input.c."""
+    """A letter is a tap, its capital holds the key, and the log says which. tests/tool/test_play_input.c tests
+    held letters."""
     t = game_that_runs()
     for wanted in "Paused", "A clock runs: WHITE", "Paused":
         t.key("p", 0.3)
@@ -352,11 +352,11 @@ def test_words_and_colours():
 
 
 def test_frames_and_glass():
-    """Each clock has a frame, also in 80 columns; glass is dark on light."""
+    """Each clock has a frame, also in 80 columns, and the glass is dark on light."""
     t = Terminal("--board", "lcd", "--control", "5m", term="xterm-256color")
     t.until(lambda: t.seconds(0) == 300, "5:00")
 
-    def framed():  # what is read may be drawn in part
+    def framed():  # the picture may be only partly drawn
         lines = t.screen.lines()
         edges = lines[2] == lines[10] and [x for x, c in enumerate(lines[2]) if c == "+"] == [0, 39, 40, 79]
         return edges and all([x for x, c in enumerate(row) if c == "|"] == [0, 39, 40, 79] for row in lines[3:10])
@@ -424,7 +424,7 @@ def test_power_and_help():
 
 
 def test_off_says_what_wakes():
-    """Keys of a clock that is off do nothing: the screen says what wakes it as long as it is off.  covers: D5"""
+    """Keys of a clock that is off do nothing, and the screen says all the time what wakes it. covers: D5"""
     t = Terminal("--board", "host", "--speed", "5", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
     t.key("B")
@@ -510,7 +510,7 @@ def main():
             test()
             passed += 1
             print("ok", name, flush=True)
-        except Exception as fault:  # whatever went wrong, the other cases are run
+        except Exception as fault:  # the other cases run after any failure
             failed += 1
             print("FAIL %s: %s: %s" % (name, type(fault).__name__, fault), flush=True)
     print("%u passed, %u failed" % (passed, failed))

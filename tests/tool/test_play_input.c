@@ -1,7 +1,6 @@
-/* Letters of a terminal become contacts of buttons and keys.  A terminal says when a letter comes, not
- * when it comes up again.  What is expected here is what the help of `zeitnot play` says (`?`).
- * Real time is a variable here, so no pause of this computer counts.
- * covers: A1 A4 */
+/* Letters of a terminal become contacts of buttons and keys. A terminal reports when a letter is pressed, but
+ * not when it is released. The expectations are what the help of `zeitnot play` says (`?`). Real time is a
+ * variable here, so a pause of this computer has no effect. covers: A1 A4 */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +28,7 @@ static void end(struct play *play)
 	free(play->deed);
 }
 
-/* Real and simulated time pass, a millisecond by a millisecond. */
+/* Lets real and simulated time pass, one millisecond after the other. */
 static void pass(struct play *play, double seconds)
 {
 	for (int ms = 0; ms < (int)(seconds * 1000 + 0.5); ms++) {
@@ -41,7 +40,7 @@ static void pass(struct play *play, double seconds)
 	}
 }
 
-/* A letter that is held down: the terminal repeats its character. */
+/* Holds a letter down: the terminal repeats its character. */
 static void repeat(struct play *play, char letter, double step)
 {
 	for (int n = 0; n < REPETITIONS; n++) {
@@ -81,7 +80,7 @@ TEST(test_tap_at_once)
 	end(&play);
 }
 
-/* Terminals wait a quarter to two thirds of a second, then repeat every few hundredths. */
+/* Terminals wait a quarter to two thirds of a second, then repeat every few hundredths of a second. */
 TEST(test_a_held_letter_is_one_tap)
 {
 	static const double pauses[] = {MS(250), MS(500), MS(660)}, steps[] = {MS(15), MS(33), MS(80)};
@@ -137,7 +136,7 @@ TEST(test_a_capital_holds)
 	end(&play);
 }
 
-/* The clock repeats MINUS and PLUS, so they stay down as long as their letters repeat. */
+/* The clock itself repeats MINUS and PLUS, so these keys stay down as long as their letters repeat. */
 TEST(test_plus_stays_down)
 {
 	struct play play;
@@ -169,7 +168,7 @@ TEST(test_another_letter_lifts_it)
 	end(&play);
 }
 
-/* At another speed the letters of a held key would come too seldom for the clock. */
+/* At another speed the letters of a held key come too seldom for the clock. */
 TEST(test_plus_at_another_speed)
 {
 	struct play play;
@@ -198,7 +197,8 @@ TEST(test_a_held_button_is_one_press)
 	end(&play);
 }
 
-/* Quitting while a clock runs is asked; the key that answers no is no key of the clock. */
+/* The tool asks before it quits while a clock runs, and the key that answers no is not passed to the
+ * clock. */
 TEST(test_quit_asks)
 {
 	struct play play;

@@ -1,13 +1,12 @@
-/* What the terminal says, in each language of the clock:
- * the labels fit beside each other (tools/languages.py judges each text by itself).
- * covers: D5 */
+/* The texts of the terminal in each language of the clock: the labels fit beside each other.
+ * tools/languages.py checks each text by itself. covers: D5 */
 #include <stdint.h>
 
 #include "made/texts.h"
 #include "tests/unit/check.h"
 #include "tool/play/texts.h"
 
-/* The labels are beside the text: 27 columns in a terminal of 80. */
+/* The labels are beside the text display, so in a terminal of 80 columns they have 27. */
 TEST(test_labels)
 {
 	static const enum play_text flags[] = {SAY_FLAG_FIRST, SAY_FLAG_SECOND, SAY_FLAG_PASSED};

@@ -1,5 +1,5 @@
-/* The reader of the text display: it must read what the clock's font
- * draws, for each character and each text, and what is shown on each board.
+/* The reader of the text display reads what the clock's font draws, for each character and each text, and
+ * what each board shows.
  *
  * covers: D5 */
 #include <glob.h>
@@ -11,7 +11,7 @@
 #include "tests/unit/check.h"
 #include "tool/scenario/text_reader.h"
 
-/* What the clock's font draws. */
+/* Draws with the clock's font. */
 static void draw(uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS], uint8_t row,
 		 const uint8_t text[TEXT_COLUMNS])
 {
@@ -37,7 +37,8 @@ static unsigned code_point(const char **text)
 	return (t[0] & 0x0Fu) << 12 | (t[1] & 0x3Fu) << 6 | (t[2] & 0x3Fu);
 }
 
-/* ASCII is itself, and the other letters rise in the order of Unicode: none is read as another. */
+/* ASCII characters are read as themselves. The other letters ascend in the order of Unicode, so none is read
+ * as another. */
 TEST(every_character_of_the_font)
 {
 	unsigned last = 0;
@@ -68,8 +69,8 @@ TEST(every_character_of_the_font)
 	}
 }
 
-/* A colon of two crosses looks like a double dagger on the display, so the colon is two plain dots of 2 x 2.
- * The point is one, at the place of the colon's lower dot. */
+/* A colon of two crosses looks like a double dagger on the display, so it consists of two plain dots of 2 x
+ * 2. The point is one such dot, in the position of the colon's lower dot. */
 TEST(colon_and_point_are_square_dots)
 {
 	uint8_t dots[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS] = {{0}};
@@ -86,7 +87,7 @@ TEST(colon_and_point_are_square_dots)
 
 		if (x == 2 || x == 3) {
 			colon[x - 2] = both;
-			assert_int_equal(point, 3u << 10); /* on the line: the dots 10 and 11 of 16 */
+			assert_int_equal(point, 3u << 10); /* on the base line: the dots 10 and 11 of 16 */
 			assert_int_equal(both & 3u << 10, point);
 		} else {
 			assert_int_equal(both, 0);
@@ -111,8 +112,8 @@ TEST(other_dots_are_no_character)
 	assert_false(text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, 0, text));
 }
 
-/* The texts as they are in the languages' files, against what is
- * read off the dots that the clock draws: codes, order, font. */
+/* Compares the texts of the languages' files with what is read off the dots that the clock draws: codes,
+ * order and font. */
 static unsigned check_language(const char *path)
 {
 	FILE *file = fopen(path, "r");
@@ -155,8 +156,8 @@ TEST(every_text_of_every_language)
 	globfree(&files);
 }
 
-/* Half a second after READY the text display is there, on every board,
- * and no data sheet is violated; without supply they are dark. */
+/* Half a second after READY the text display is on, on every board, and no data sheet is violated. Without
+ * supply it is dark. */
 TEST(the_boards_show_words)
 {
 	static const char *const boards[] = {"host", "lcd", "led", "bread"};

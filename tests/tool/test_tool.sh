@@ -1,6 +1,8 @@
 #!/bin/bash
 # covers: L2
-# The tool itself: exit codes, what it prints, files that must fail, readers of games.
+# The tool itself: exit codes, output, scenarios that must fail, and readers of games.
+#
+#   tests/tool/test_tool.sh TOOL [BOARD]
 #
 #   tests/tool/test_tool.sh TOOL [BOARD]
 set -u
@@ -23,7 +25,7 @@ verdict()
 	fi
 }
 
-# check NAME EXPECTED-CODE EXPECTED-TEXT (a part of the output, may be empty) COMMAND...
+# check NAME EXPECTED-CODE EXPECTED-TEXT COMMAND...   EXPECTED-TEXT is a part of the output, or empty
 check()
 {
 	local name=$1 code=$2 text=$3 out seen
@@ -93,7 +95,7 @@ files()
 	check "standard input, failing" 1 "FAIL -:2:" bash -c "'$tool' run --board $board - <'$scratch/bad.scn'"
 }
 
-# The first line of each says where and how it must fail.
+# The first line of each file says where and how it must fail.
 must_fail()
 {
 	local file line text

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""The pins that `zeitnot run --vcd` writes are those of the scenario: read by a separate reader, after the parts' data sheets.
+"""The pins that `zeitnot run --vcd` writes are those of the scenario. A separate reader decodes them, written from
+the parts' data sheets.
 
     test_vcd.py TOOL
+
 """
 import os
 import re
@@ -33,7 +35,7 @@ def crc16(text):
 
 
 def read(text):
-    """{name: [(ns, level)]}, and the instants in the order of the file."""
+    """Returns {name: [(ns, level)]}, and the instants in the order of the file."""
     names = {code: name for code, name in re.findall(r"^\$var wire 1 (\S) (\w+) \$end$", text, re.M)}
     head, _, body = text.partition("$enddefinitions $end\n")
     check("$timescale 1 ns $end" in head, "the unit is named")
@@ -58,7 +60,7 @@ def level(changes, at):
 
 
 def spi(pins, select):
-    """The bytes from the master while `select` is low: mode 0, a bit at each rising edge of SCK."""
+    """The bytes from the master while `select` is low, in mode 0: one bit at each rising edge of SCK."""
     frames, bits = [], None
     events = sorted([(at, 0, value) for at, value in pins[select]] + [(at, 1, value) for at, value in pins["SCK"]])
     for at, wire, value in events:
@@ -74,7 +76,7 @@ def spi(pins, select):
 
 
 def two_wire(pins):
-    """The transfers as ([bytes], all acknowledged)."""
+    """The transfers as ([bytes], True if all were acknowledged)."""
     frames, bits, scl, sda = [], None, "1", "1"
     events = sorted([(at, 0, value) for at, value in pins["SDA"]] + [(at, 1, value) for at, value in pins["SCL"]])
     for _, wire, value in events:
@@ -86,7 +88,7 @@ def two_wire(pins):
         if scl == "1" and sda == "1" and value == "0":
             bits = ""
         elif scl == "1" and sda == "0" and value == "1" and bits is not None:
-            bits = bits[:-1]  # its STOP was no bit
+            bits = bits[:-1]  # because the clock edge of the STOP is no bit
             frames.append(([int(bits[n:n + 8], 2) for n in range(0, len(bits), 9)], all(b == "0" for b in bits[8::9])))
             bits = None
         sda = value
@@ -94,7 +96,7 @@ def two_wire(pins):
 
 
 def characters(changes, baud=9600):
-    """What a receiver hears that begins at each falling edge."""
+    """The characters that a receiver hears if it starts at each falling edge."""
     text, bit, free = "", 1e9 / baud, 0
     for at, value in changes:
         if value == "0" and at >= free:
@@ -114,7 +116,7 @@ def record(tool, board):
 
 
 def clean(changes):
-    """Without what was undone at the same instant, and without repetitions."""
+    """Drops changes that were undone at the same instant, and repetitions."""
     return [value for _, value in changes]
 
 

@@ -1,4 +1,5 @@
-/* Packs and frames as docs/protocol.md describes them, written without a line of the firmware's code. */
+/* Packs and frames as docs/protocol.md describes them. None of this code is shared with the firmware, so that
+ * an error there is found. */
 #ifndef ZEITNOT_TESTS_UPLOAD_FRAMES_H
 #define ZEITNOT_TESTS_UPLOAD_FRAMES_H
 
@@ -11,9 +12,9 @@
 uint16_t crc16_of(const uint8_t *bytes, size_t n);
 uint32_t crc32_of(const uint8_t *bytes, size_t n);
 
-/* A pack of noise of `size` bytes that a clock accepts, though it cannot speak it. */
+/* Fills a pack of `size` bytes with noise. A clock accepts it, although it cannot speak it. */
 void make_pack(uint8_t *pack, size_t size, unsigned seed);
-/* Makes the head's checksums right again. */
+/* Corrects the checksums of the head. */
 void seal_pack(uint8_t *pack, size_t size);
 
 unsigned pages_of(size_t size);

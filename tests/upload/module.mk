@@ -1,4 +1,4 @@
-# Packs of speech over the serial port: the writer by itself, and clocks that are written to.
+# Packs of speech over the serial port: the writer alone, and the upload to whole clocks.
 $(eval $(call cmocka_test,writer,tests/upload/test_writer.c tests/upload/frames.c))
 UPLOAD_HEARD := tool/scenario/announcements.c tool/scenario/audio_match.c tool/audio/earphone.c tool/files.c
 UPLOAD_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf

@@ -1,11 +1,10 @@
-/* Packs of speech over the serial port, on the host and on the images: time, cuts, unplugging, games,
- * speeds that are a little wrong.
- * covers: L4 L6 U5 N2
+/* Packs of speech over the serial port, on the host and on the images: time, cuts, unplugging, games, and
+ * speeds that are a little wrong. covers: L4 L6 U5 N2
  *
  *      writing                all of it
  *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest
  *                             memory
- *      writing bears PERCENT  is a small pack written at a rate so much too high?  "y" or "-" an oscillator
+ *      writing bears PERCENT  is a small pack written at a rate so much too high?  "y" or "-" per oscillator
  *      writing spoken FILE    a pack is written on the images, and the clock speaks from it */
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,9 +33,9 @@ struct end {
 	const char *board;
 	const uint8_t *pack;
 	size_t size;
-	double wrong; /* a factor of its speed; 0: it is right */
+	double wrong; /* factor of its speed; 0: the speed is right */
 	unsigned next, written;
-	int64_t busy; /* until then frames are on their way */
+	int64_t busy; /* frames are on their way until then */
 	char partial[LINE], line[LINE], last[LINE];
 	size_t length;
 };
@@ -83,7 +82,7 @@ static bool take(struct end *e, char c)
 	return strncmp(e->line, "clock ", 6) != 0;
 }
 
-/* The next answer within `ns`; "": none. */
+/* Waits up to `ns` for the next answer; "": none came. */
 static const char *answer(struct end *e, int64_t ns)
 {
 	int64_t until = bench_now(e->bench) + ns;
@@ -119,7 +118,7 @@ static uint32_t crc_of(const struct end *e)
 	return crc32_of(e->pack + sizeof(struct pack_head), e->size - sizeof(struct pack_head));
 }
 
-/* Asks and changes the speed; what the clock answers. */
+/* Requests the upload and changes the speed; returns the clock's answer. */
 static const char *begin(struct end *e, const uint8_t *pack, size_t size)
 {
 	const char *said;
@@ -137,8 +136,8 @@ static const char *begin(struct end *e, const uint8_t *pack, size_t size)
 	return said;
 }
 
-/* One step of the computer's end: frames as long as the window has room, and one answer.  "": it
- * continues. */
+/* One step of the computer's end: sends frames as long as the window has room, and reads one answer. "": the
+ * upload continues. */
 static const char *step(struct end *e)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -164,7 +163,7 @@ static const char *step(struct end *e)
 	return said;
 }
 
-/* What has come is forgotten: reports at the other speed. */
+/* Drops what has arrived, because reports at the other speed are garbage. */
 static void hear_nothing(struct end *e)
 {
 	int64_t until = bench_now(e->bench) + 2 * NS_PER_SECOND;
@@ -174,7 +173,7 @@ static void hear_nothing(struct end *e)
 	e->length = 0;
 }
 
-/* The rest of the pack; the last answer, or "" if `ns` have passed. */
+/* Sends the rest of the pack; returns the last answer, or "" after `ns`. */
 static const char *finish(struct end *e, int64_t ns)
 {
 	int64_t until = bench_now(e->bench) + ns;
@@ -190,7 +189,7 @@ static const char *finish(struct end *e, int64_t ns)
 	return e->last;
 }
 
-/* What the clock has in its first place: 'o' the old pack, 'n' the new one, '-' none, '?' anything else. */
+/* What the clock has in its first slot: 'o' the old pack, 'n' the new one, '-' none, '?' anything else. */
 static char found(struct end *e, const uint8_t *old, const uint8_t *new, size_t size)
 {
 	char want[2][LINE];
@@ -216,13 +215,13 @@ static void close_end(struct end *e)
 	bench_close(e->bench);
 }
 
-/* Can the memory be looked into?  Not on the host, which tells what the clock tells. */
+/* True: the test can look into the memory. It cannot on the host, so there it must believe the clock. */
 static bool is_open(const struct end *e)
 {
 	return strcmp(e->board, "host") != 0;
 }
 
-/* Is all of the pack in the image's memory? */
+/* True: the image's memory contains the whole pack. */
 static bool is_whole(const struct end *e, const uint8_t *pack, size_t size)
 {
 	struct flash *flash = &bench_board(e->bench)->flash;
@@ -244,7 +243,7 @@ static bool is_written(const struct end *e, const char *said)
 	return sscanf(said, "ok %u", &number) == 1 && number == pages_of(e->size);
 }
 
-/* A pack is written, found and spoken from. */
+/* Writes a pack, finds it in the memory and speaks from it. */
 static void whole(const char *board)
 {
 	struct end e = open_end(board, 3);
@@ -285,7 +284,7 @@ static void press(struct end *e, uint8_t button)
 	pass(e, 200 * NS_PER_MS);
 }
 
-/* Never while a game is in progress; a game that begins ends it. */
+/* An upload is refused during a game, and a game that begins ends it. */
 static void game(const char *board)
 {
 	struct end e = open_end(board, 4);
@@ -311,7 +310,7 @@ static void game(const char *board)
 	close_end(&e);
 }
 
-/* The cable is pulled and comes back: it continues where it was. */
+/* The cable is pulled and comes back, and the upload continues where it was. */
 static void unplugged(const char *board)
 {
 	struct end e = open_end(board, 6);
@@ -338,7 +337,7 @@ static void unplugged(const char *board)
 	close_end(&e);
 }
 
-/* A sender that never stops: a key ends the writing, and the clock is whole again with all that comes. */
+/* The sender never stops. A key ends the upload, and the clock works normally although more bytes arrive. */
 static void endless(const char *board)
 {
 	struct end e = open_end(board, 8);
@@ -362,7 +361,7 @@ static void endless(const char *board)
 	check(bench_state(e.bench, &state, &now) && !upload_is_active(&state.writer) && !state.voice.held,
 	      "%s: endless: line and voice are free", board);
 	speed(&e, 9600);
-	pass(&e, 6 * NS_PER_SECOND); /* what is still on its way */
+	pass(&e, 6 * NS_PER_SECOND); /* until nothing is on its way any more */
 	bench_send(e.bench, "\n", 1);
 	pass(&e, NS_PER_SECOND);
 	hear_nothing(&e);
@@ -370,7 +369,7 @@ static void endless(const char *board)
 	close_end(&e);
 }
 
-/* The computer stops: the clock is back after three seconds. */
+/* The computer stops, and the clock is ready again after three seconds. */
 static void stopped(const char *board)
 {
 	struct end e = open_end(board, 7);
@@ -385,7 +384,8 @@ static void stopped(const char *board)
 	close_end(&e);
 }
 
-/* A loss of power while it is written, at an instant: the old pack, the new one, or none. */
+/* Cuts the power during the upload, after this time. Returns what is then found: the old pack, the new one,
+ * or none. */
 static char cut(int64_t after, uint32_t seed)
 {
 	struct end e = open_end("lcd", seed);
@@ -431,7 +431,7 @@ static void cuts(void)
 	check(old > 0 && none > 10 && new > 0, "cuts: %u old, %u none, %u new", old, none, new);
 }
 
-/* The other end's speed is wrong by `percent`: is the pack written? */
+/* The speed of the other end is wrong by `percent`; true: the pack is written all the same. */
 static bool bears(double percent, uint32_t seed)
 {
 	struct end e = open_end("lcd", seed);
@@ -482,7 +482,7 @@ static void requests(void)
 	close_end(&e);
 }
 
-/* Its bytes; 0: there are none. */
+/* Reads a pack; returns its bytes, 0 if there is no such file. */
 static size_t read_pack(const char *path, uint8_t pack[MOST_BYTES])
 {
 	FILE *in = fopen(path, "rb");
@@ -498,7 +498,7 @@ static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample,
 	announcements_sound(context, side, at, sample, n);
 }
 
-/* A pack comes over the serial port; then a player plugs his earphone in and asks. */
+/* A pack comes over the serial port; then a player plugs their earphone in and asks. */
 static void spoken(const char *board, const char *path, const uint8_t *pack, size_t size)
 {
 	const struct bench_options options = {.pack = {path}};

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """covers: L4 L6
-zeitnot link speech, as a person uses it: clocks on pseudo terminals, eight times as fast as real ones.
+zeitnot link speech, as a person uses it, with clocks on pseudo terminals that are eight times as fast as real ones.
 
     tests/upload/test_tool.py TOOL CLOCKS PACK
+
 """
 import os
 import pty
@@ -34,7 +35,7 @@ class Clock:
 
 
 def link(name, said, *words, code=0):
-    """Runs the command; `said` must be in what it prints."""
+    """Runs the command; its output must contain `said`."""
     done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
     out = done.stdout + done.stderr
     check(done.returncode == code and said in out, name, f"exit {done.returncode}: {out}")
@@ -52,7 +53,7 @@ def write(board):
 
 def stop_and_go_on():
     clock = Clock("host")
-    terminal, end = pty.openpty()  # the progress is for a person
+    terminal, end = pty.openpty()  # because the progress is printed only for a person
     process = subprocess.Popen([TOOL, "link", "speech", PACK, clock.port], stdout=subprocess.PIPE, stderr=end)
     os.close(end)
     shown = ""

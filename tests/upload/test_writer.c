@@ -1,5 +1,5 @@
-/* The writer of packs on the host's board: cuts at every step of the
- * memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
+/* The writer of packs on the host's board: cuts at every step of the memory, and frames that are damaged in
+ * every way. covers: L4 L6 N2 */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static uint32_t crc_of(const uint8_t *pack)
 	return crc32_of(pack + sizeof(struct pack_head), SIZE - sizeof(struct pack_head));
 }
 
-/* What a clock that speaks finds: the whole old pack, the whole new one, or none. */
+/* The pack that a clock finds when it speaks: the whole old one, the whole new one, or none. */
 static enum { OLD, NEW, NONE } found(void)
 {
 	struct pack pack;
@@ -53,7 +53,7 @@ static enum { OLD, NEW, NONE } found(void)
 	return whole_old ? OLD : NEW;
 }
 
-/* The flash does one thing at a time (hal_voice.h). */
+/* The flash does one step at a time (hal_voice.h). */
 static void steps(int n)
 {
 	while (n--) {
@@ -86,7 +86,7 @@ static void feed_page(const uint8_t *pack, unsigned page)
 	feed(frame, sizeof frame);
 }
 
-/* The first `n` bytes of a page, and one of them is wrong. */
+/* Sends the first `n` bytes of a page with one wrong byte. */
 static void feed_damaged(unsigned page, size_t n)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -101,7 +101,7 @@ static void silence(void)
 	steps(WRITER_GAP / 16 + 1);
 }
 
-/* Pages from `first` on, as the answers want them, until the writer ends. */
+/* Sends pages from `first` on, as the answers ask for them, until the writer ends. */
 static void feed_rest(void)
 {
 	for (int i = 0; i < 10000 && writer.state == WRITER_TAKES; i++) {
@@ -152,11 +152,11 @@ TEST(test_nothing_is_touched_before_a_good_head)
 
 	for (int i = 0; i < 5; i++)
 		memcpy(wrong[i], new_pack, SIZE);
-	wrong[0][0] = 'X';				  /* no pack */
-	wrong[1][60] ^= 1;				  /* a damaged head */
-	wrong[2][offsetof(struct pack_head, texts)] ^= 1; /* for another firmware */
-	wrong[3][offsetof(struct pack_head, format)]++;	  /* of another form */
-	make_pack(other, SIZE, 3);			  /* not the one that was announced */
+	wrong[0][0] = 'X';				  /* is no pack */
+	wrong[1][60] ^= 1;				  /* has a damaged head */
+	wrong[2][offsetof(struct pack_head, texts)] ^= 1; /* is for another firmware */
+	wrong[3][offsetof(struct pack_head, format)]++;	  /* has another format */
+	make_pack(other, SIZE, 3);			  /* is not the announced one */
 	memcpy(wrong[4], other, SIZE);
 	for (int i = 2; i < 4; i++)
 		seal_pack(wrong[i], SIZE);
@@ -172,7 +172,7 @@ TEST(test_nothing_is_touched_before_a_good_head)
 	}
 }
 
-/* The new pack's first page, whose head says another length. */
+/* Sends the first page of the new pack, with another length in its head. */
 static void feed_head(uint32_t length, uint16_t pages)
 {
 	uint8_t page[PAGE_BYTES], frame[FRAME_BYTES];
@@ -191,7 +191,7 @@ static void feed_head(uint32_t length, uint16_t pages)
 	feed(frame, sizeof frame);
 }
 
-/* The head has the length of the pages that were announced, and a pack is longer than its head. */
+/* The length in the head must fit the announced number of pages, and a pack is longer than its head. */
 TEST(test_a_head_of_another_length)
 {
 	for (uint32_t length = SIZE % PAGE_BYTES; length <= SIZE + PAGE_BYTES; length += PAGE_BYTES) {
@@ -207,17 +207,17 @@ TEST(test_a_head_of_another_length)
 TEST(test_other_contents)
 {
 	open();
-	new_pack[5000] ^= 4; /* a page that is whole on the line, but not of this pack */
+	new_pack[5000] ^= 4; /* a page that arrives intact but is not of this pack */
 	feed_rest();
 	assert_int_equal(writer.status, STATUS_WRONG);
 	assert_int_equal(found(), NONE);
-	new_pack[5000] ^= 4; /* the announced one once more */
+	new_pack[5000] ^= 4; /* the announced page again */
 	open();
 	assert_int_equal(writer.status, STATUS_NONE);
 	assert_int_equal(writer.written, 0); /* nothing to continue with */
 }
 
-/* A pack of a single page, and it is another one. */
+/* A pack of a single page whose contents are not the announced ones. */
 TEST(test_other_contents_of_a_page)
 {
 	feed_head(PAGE_BYTES, 1);
@@ -228,7 +228,7 @@ TEST(test_other_contents_of_a_page)
 	assert_int_equal(writer.written, 0);
 }
 
-/* Whichever byte of a page it is. */
+/* The memory does not keep one byte of a page, whichever it is. */
 static void test_memory_that_does_not_hold(void **state)
 {
 	for (unsigned at = 0; at < PAGE_BYTES; at++) {
@@ -247,7 +247,7 @@ static void test_memory_that_does_not_hold(void **state)
 	}
 }
 
-/* A page is read back when the flash has finished with it, not before. */
+/* A page is read back when the flash has finished it, and not before. */
 TEST(test_a_page_is_compared_when_it_is_written)
 {
 	open();
@@ -281,7 +281,7 @@ static void test_resumed_at_every_page(void **state)
 	}
 }
 
-/* After a loss of power it begins again; a request for another pack forgets the first. */
+/* After a loss of power the upload begins again, and a request for another pack forgets the first one. */
 TEST(test_another_pack_begins_again)
 {
 	open();
@@ -295,7 +295,7 @@ TEST(test_another_pack_begins_again)
 	assert_int_equal(writer.written, 0);
 }
 
-/* The same pack for another place is written from its first page, too. */
+/* The same pack for another slot is written from its first page, too. */
 TEST(test_another_place_begins_again)
 {
 	open();
@@ -304,18 +304,18 @@ TEST(test_another_place_begins_again)
 	steps(40);
 	assert_int_equal(writer_percent(&writer), 5 * 100 / pages_of(SIZE));
 	writer_stop(&writer, STATUS_REFUSED);
-	writer_stop(&writer, STATUS_NONE); /* it has stopped: the first reason is the one that is reported */
+	/* the writer has stopped already, so it reports the first reason */
+	writer_stop(&writer, STATUS_NONE);
 	assert_int_equal(writer.status, STATUS_REFUSED);
 	steps(5);
 	assert_true(writer_begin(&writer, SLOT + 1, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
 	assert_int_equal(writer.written, 0);
 	assert_int_equal(writer_percent(&writer), 0);
-	memset(&writer, 0, sizeof writer); /* nor has a clock without a pack in hand written anything of it */
+	memset(&writer, 0, sizeof writer); /* a clock that has no pack in hand has written none of it */
 	assert_int_equal(writer_percent(&writer), 0);
 }
 
-/* Frames that are lost, doubled, cut, damaged, mixed with
- * garbage: what becomes usable is the whole pack or nothing. */
+/* Frames are lost, doubled, cut, damaged and mixed with garbage. Only the whole pack ever becomes usable. */
 static void damage(unsigned *seed)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -336,17 +336,17 @@ static void damage(unsigned *seed)
 		feed(frame, at + 1);
 		feed(frame + at, FRAME_BYTES - at);
 		break;
-	case 3: /* half a frame */
+	case 3: /* half a frame is lost */
 		feed(frame, at);
 		break;
 	case 4: /* garbage */
 		for (unsigned i = 0; i < at; i++)
 			writer_take(&writer, (uint8_t)(*seed >> i % 24), now);
 		break;
-	case 5: /* the frame before, once more */
+	case 5: /* the last frame comes again */
 		feed_page(new_pack, writer.received ? writer.received - 1u : 0);
 		break;
-	case 6: /* one too many: a frame is lost */
+	case 6: /* a frame is lost */
 		feed_page(new_pack, writer.received + 1u);
 		break;
 	default: /* a burst of 0xFF: framing errors */
@@ -407,8 +407,8 @@ TEST(test_more_than_the_window)
 	assert_int_equal(found(), NEW);
 }
 
-/* A damaged frame is answered once, not again for each frame that was on its way after it.
- * After a silence the clock takes frames again. */
+/* The writer answers a damaged frame once, and not again for each frame that was already on its way. After a
+ * silence it accepts frames again. */
 TEST(test_one_answer_for_a_row_of_damaged_frames)
 {
 	open();
@@ -428,8 +428,8 @@ TEST(test_one_answer_for_a_row_of_damaged_frames)
 	assert_int_equal(found(), NEW);
 }
 
-/* Pages before a damaged frame get into the memory meanwhile; the other end is reported of the frame all
- * the same. */
+/* Pages before a damaged frame are still written to the memory, and the other end hears of the damaged frame
+ * all the same. */
 TEST(test_a_damaged_frame_behind_good_ones)
 {
 	open();
@@ -442,7 +442,7 @@ TEST(test_a_damaged_frame_behind_good_ones)
 	assert_int_equal(writer.status, STATUS_AGAIN);
 }
 
-/* The other end has missed an answer: it is reported again how many pages are written. */
+/* The other end has missed an answer, so the clock repeats how many pages are written. */
 TEST(test_a_page_comes_twice)
 {
 	open();
@@ -466,7 +466,7 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 		open();
 		feed_page(new_pack, 0);
 		steps(40);
-		feed_page(new_pack, 1); /* it comes, but does not get into the flash */
+		feed_page(new_pack, 1); /* it arrives, but is not written to the flash */
 		feed_damaged(2, came);
 		writer_stop(&writer, STATUS_NONE);
 		steps(2);
@@ -482,8 +482,8 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 	}
 }
 
-/* The cable is pulled while the last step makes the pack usable: it is whole, and the same
- * request writes a new one. */
+/* The cable is pulled during the last step, which makes the pack usable. The pack is then complete, and the
+ * same request writes it again. */
 TEST(test_stopped_in_the_last_step)
 {
 	open();
@@ -503,7 +503,7 @@ TEST(test_stopped_in_the_last_step)
 	assert_int_equal(found(), NEW);
 }
 
-/* So it is with a pack of a single page. */
+/* The same with a pack of a single page. */
 TEST(test_a_single_page_stopped_in_the_last_step)
 {
 	uint8_t pack[200], frame[FRAME_BYTES];
@@ -524,7 +524,7 @@ TEST(test_a_single_page_stopped_in_the_last_step)
 	assert_int_equal(writer.written, 0);
 }
 
-/* Frames that were on their way when a game began are neither taken nor answered. */
+/* Frames that were on their way when a game began are neither accepted nor answered. */
 TEST(test_frames_behind_the_end)
 {
 	open();
@@ -543,7 +543,7 @@ TEST(test_frames_behind_the_end)
 	assert_int_equal(found(), NONE);
 }
 
-/* Why the last writing ended is no answer to the next request. */
+/* The reason why the last upload ended is no answer to the next request. */
 TEST(test_an_old_answer_is_forgotten)
 {
 	open();
@@ -590,7 +590,7 @@ TEST(test_silence_ends_it)
 	assert_int_equal(found(), OLD);
 }
 
-/* A tenth of a second ends a frame, not less. */
+/* A gap of a tenth of a second ends a frame, and a shorter one does not. */
 static void test_a_gap_ends_a_frame(void **state)
 {
 	for (unsigned gap = WRITER_GAP - 1; gap <= WRITER_GAP; gap++) {

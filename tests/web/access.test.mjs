@@ -1,5 +1,5 @@
-// What axe-core finds on the page: nothing, in either view, in each state and on every dialog; and how it is
-// gone about without a finger. covers: G5
+// axe-core finds nothing wrong on the page, in either view, in each state and on every dialog; and the page
+// can be used without touch. covers: G5
 //   node access.test.mjs FOLDER [WORD of the names of those to run]
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const { home, browser, close } = await open(folder);
 const visitor = (query, options) => new Visitor(browser, home, options).visit(`speed=0&seed=1&${query}`, { content: AXE });
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-// part: a selector; what is behind a dialog has been looked at
+// part: a selector, because the page under a dialog has been checked already
 async function findings(v, part = 'html') {
   const found = await v.page.evaluate(async (selector) => (await window.axe.run(selector, { resultTypes: ['violations'], elementRef: false })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('; ')}`), part);
   return found.join('\n');

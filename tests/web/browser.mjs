@@ -9,7 +9,7 @@ const BETWEEN_LOOKS_MS = 30;
 
 export const LEFT = 0, RIGHT = 1, BACK = 2, MINUS = 3, PLAY = 4, PLUS = 5, OK = 6;
 
-// The shell has Chromium's engine without its windows, which take three quarters of the processor.
+// The shell has Chromium's engine without its windows, which would take three quarters of the processor time.
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 export async function launch() {
@@ -31,8 +31,8 @@ export async function open(folder) {
   return { browser, home: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
-// One visitor with a new browser profile, so with a new clock.  With speed=0 the clock's time passes only on
-// request.
+// One visitor with a new browser profile, and therefore a new clock. With speed=0 the clock's time passes
+// only on request.
 export class Visitor {
   static here = new Set();
 
@@ -96,7 +96,7 @@ export class Visitor {
     return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
   }
 
-  // By the mouse: down, that much of the clock's time, up.
+  // A click with the mouse: the button is held for that much of the clock's time.
   async click(button, seconds = 0.1) {
     const { x, y } = await this.middle(button);
     await this.page.mouse.move(x, y);
@@ -113,13 +113,13 @@ export class Visitor {
     await this.pass(0.1);
   }
 
-  // Fingers, for real: [[x, y], ...] down at once, or none.
+  // Real touch events: [[x, y], ...] puts fingers down at once; an empty list lifts them.
   async touch(type, points) {
     this.devtools ??= await this.context.newCDPSession(this.page);
     await this.devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   }
 
-  // The bits of the eight cells, by which elements of the drawing are lit.
+  // The segments of the eight cells as bits, read from the lit elements of the drawing.
   async cells(side) {
     const lit = await this.page.evaluate((n) => Array.from(document.querySelectorAll(`#display-${n} polygon, #display-${n} circle`),
       (element) => `${element.tagName[0]}${element.classList.contains('on') ? 1 : 0}`), side);
@@ -136,7 +136,7 @@ export class Visitor {
     return cells;
   }
 
-  // As a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
+  // The display as a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
   async seen(side) {
     const lamp = await this.page.evaluate((n) => document.getElementById(`lamp-${n}`).classList.contains('on'), side);
     return read(await this.cells(side), lamp);
@@ -162,15 +162,15 @@ export class Visitor {
   }
 }
 
-// The time of a page stops from now on, except for what its `clock` is asked to pass.  Before the page is
-// opened.  Until it is it passes as usual, on a busy computer for seconds; it cannot stop in its past.
+// Stops the time of the page from now on, except for what its `clock` is asked to pass. Call it before the
+// page is opened: until then time passes as usual, on a busy computer for seconds, and it cannot be set back.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(PATIENCE_MS);
 }
 
-// One whose page moves its clock by itself, as for people.  The time of the page passes only on request, so
-// nothing depends on how busy the computer is, and nobody waits for it.
+// A visitor whose page advances its clock by itself, as for people. The time of the page passes only on
+// request, so nothing depends on how busy the computer is, and nobody waits.
 export class FrameVisitor extends Visitor {
   async begin(init) {
     await super.begin(init);
@@ -180,8 +180,7 @@ export class FrameVisitor extends Visitor {
 
   async visit(query, init) {
     await super.visit(query, init);
-    // Nothing takes any time, but for `work`: then the page is busy for so long, and nothing else gets a
-    // turn.
+    // Nothing takes any time except `work`, which keeps the page busy for so long that nothing else runs.
     await this.page.evaluate(() => {
       let worked = 0;
       for (const source of [performance, Date]) {
@@ -195,12 +194,12 @@ export class FrameVisitor extends Visitor {
     return this;
   }
 
-  // Timers and frames come, each at its time.
+  // Lets time pass; timers and frames come, each at its time.
   pass(seconds) {
     return this.page.clock.runFor(Math.round(seconds * 1000));
   }
 
-  // The same with a single frame, at the end.
+  // Lets time pass with a single frame, at the end.
   leap(seconds) {
     return this.page.clock.fastForward(Math.round(seconds * 1000));
   }
@@ -209,7 +208,7 @@ export class FrameVisitor extends Visitor {
     return this.page.evaluate((ms) => window.work(ms), seconds * 1000);
   }
 
-  // For what the browser does in its own time: files, locks, sound.
+  // Waits for what the browser does in its own time: files, locks, sound.
   until(condition, what) {
     return until(async () => {
       await this.pass(0.1);
@@ -249,8 +248,8 @@ export function holds(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that
-// stopped meanwhile is no fault.
+// Repeats the condition, for what the browser does in its own time. It counts attempts, so a pause of the
+// computer is no fault.
 export async function until(condition, what) {
   for (let looks = 0; !(await condition()); looks++) {
     if (looks === MOST_LOOKS) throw new Error(what);
@@ -258,7 +257,7 @@ export async function until(condition, what) {
   }
 }
 
-// A scenario through the tool: what it prints, and it has to pass.
+// Runs a scenario with the tool; returns what it prints. The scenario has to pass.
 export function runScenario(tool, board, text) {
   try {
     return execFileSync(tool, ['run', '--board', board, '-'], { input: text, encoding: 'utf8' });
@@ -270,7 +269,7 @@ export function runScenario(tool, board, text) {
 export { serve };
 
 // Runs the tests whose names contain `only`: { 'what holds': function that returns its visitor }. `after`
-// runs after each of them, `close` at the end.
+// runs after each test, `close` at the end.
 export async function runVisits(tests, only, close, after = () => {}) {
   let passed = 0;
   let failed = 0;

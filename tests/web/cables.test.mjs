@@ -1,5 +1,5 @@
-// Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals;
-// `zeitnot link` asks the same ones. covers: L2 L3 L5 L6 U4 U5 D5
+// Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals, and
+// `zeitnot link` reads the same clocks. covers: L2 L3 L5 L6 U4 U5 D5
 //   node cables.test.mjs FOLDER TOOL CLOCKS PACK [WORD of the names of those to run]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
 
 // ---- a director -------------------------------------------------------------------------------------------
 
-// A visitor of the page with cables to these far ends; the page is not open yet.
+// A visitor of the page with cables to these far ends, before the page is opened.
 async function visitor(ends, advance = (seconds) => clocks.pass(seconds)) {
   const v = await new Visitor(browser, home).begin(fakeSerial);
   v.ends = ends;
@@ -27,7 +27,7 @@ async function visitor(ends, advance = (seconds) => clocks.pass(seconds)) {
   return v;
 }
 
-// The page with cables to the first `count` clocks. Each writing takes `slow` ms.
+// The page with cables to the first `count` clocks. Each write takes `slow` ms.
 async function director(count, slow = 0) {
   const v = await visitor(clocks.ports.slice(0, count).map((name) => new Terminal(name)));
   await v.page.goto(`${home}cables.html?language=en`);
@@ -44,7 +44,7 @@ async function addCable(v, number) {
   await v.page.click('#add');
 }
 
-// The table: its cells, row by row.
+// The table of clocks as cells, row by row.
 const rows = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tbody tr'), (row) => [...Array.from(row.cells, (cell) => cell.textContent)]));
 const row = async (v, cable) => (await rows(v)).find((cells) => cells[5].startsWith(`Cable ${cable}`)) ?? [];
 const odd = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tr.odd'), (line) => line.rowIndex));
@@ -81,7 +81,7 @@ async function saved(v, selector) {
 // The terminal program, in real time.
 const link = (...words) => clocks.live(() => spawnSync(tool, ['link', ...words], { encoding: 'latin1' }));
 
-// It has the clocks for as long as it runs; the page does not hear them then, and no time passes for it.
+// Runs the tool, which has the clocks meanwhile. The page does not hear them then, and no time passes for it.
 async function tell(v, ...words) {
   for (const end of v.ends) end.close();
   const done = await link(...words);
@@ -89,10 +89,10 @@ async function tell(v, ...words) {
   return done;
 }
 
-// The controls that clocks have, as the terminal program says it.
+// The control of the clock, as the tool names it.
 const controlOf = async (v, number) => /, ([^,\n]+?)(, speaks .*)?\n/.exec((await tell(v, 'list', clocks.ports[number])).stdout)?.[1];
 
-// A game with moves of these seconds, and a pause at its end.
+// Plays a game with moves of these seconds, and a pause at its end.
 async function play(number, control, times, ...options) {
   const { status, stderr } = await link('set', 'white=0', 'sound=0', `control=${control}`, ...options, clocks.ports[number]);
   same(status, 0, stderr);
@@ -101,7 +101,7 @@ async function play(number, control, times, ...options) {
   await clocks.do('wait 0.5', `press ${number} play`, 'wait 0.5');
 }
 
-// A clock without a number, as the tests find it; it refuses while its game goes on.
+// Removes the clock's number, so that it is as the tests find it; a clock with a running game refuses.
 async function reset(v, port) {
   const { status, stdout, stderr } = await tell(v, 'set', 'number=0', port);
   same(status, 0, `${stdout}${stderr}`);
@@ -203,7 +203,7 @@ const TESTS = {
     await state(v, 1, /set$/);
     await clocks.do('cable 0 0');
     await v.line.pass(1);
-    await clocks.do('cable 0 1'); // faster than its silence is noticed
+    await clocks.do('cable 0 1'); // before the page notices the silence
     await v.line.until(async () => (await rows(v)).length === 3, 'a row each time');
     await state(v, 1, /set$/);
     same(await controlOf(v, 0), '7m+3', 'what it has');
@@ -284,7 +284,7 @@ const TESTS = {
   },
 
   async 'a log and its merged moves are those of the terminal program'() {
-    await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4], 'number=9'); // the number is the log's board
+    await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4], 'number=9'); // the number becomes the board of the log
     const v = await director(3);
     await press(v, 3, 'Log');
     await v.line.until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
@@ -411,7 +411,7 @@ const TESTS = {
       return [...garbage, ...(n % 29 === 0 ? bytes.slice(1) : bytes)];
     };
     await clocks.do('lose 1000');
-    // A clock that is not heard for a while counts as unplugged; then nothing is set, and the director asks
+    // A clock that is not heard for a while counts as unplugged. It is then not set, so the director asks
     // again.
     await v.page.fill('#control', '40m+30');
     let seen = '';

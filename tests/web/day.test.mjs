@@ -1,5 +1,5 @@
-// A day of the page: the time of the page passes on request, in steps of a second.  Each second is shown,
-// none is lost or counted twice, and the page needs no more memory at the end than after its first hours.
+// A day of the page: its time passes on request, in steps of a second. Each second is shown, none is lost or
+// counted twice, and at the end the page needs no more memory than after its first hours.
 // covers: T1 T5 G5
 //   node day.test.mjs FOLDER HOURS
 import { FrameVisitor, holds, launch, runVisits, same, serve } from './browser.mjs';
@@ -12,7 +12,7 @@ const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 
 
 const EACH_MIN = 5; // between presses; the increment of a minute lets both clocks last a day
 const LEFT_S = 35400, INCREMENT_S = 60;
-const MOST_GROWTH = 400e3; // bytes: what was done is kept for the log, a hundred bytes a press
+const MOST_GROWTH = 400e3; // bytes: the log keeps about a hundred bytes per press
 
 const seconds = (text) => text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 const time = (v, side) => v.page.textContent(`[data-side="${side}"] [data-part="time"]`);
@@ -24,7 +24,7 @@ async function press(v, side) {
   await v.touch('touchEnd', []);
 }
 
-// Each second of the side that runs, as it is shown; how often it was not a second less than before.
+// Lets a side run for `count` seconds; returns how often the display was not a second less than before.
 const secondsShown = (v, side, count) => v.page.evaluate(([half, steps]) => {
   const shown = () => document.querySelector(`[data-side="${half}"] [data-part="time"]`).textContent.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
   let wrong = 0;
@@ -50,7 +50,7 @@ async function memory(v) {
 
 const ns = (v) => v.page.evaluate(() => window.zeitnot.clock.board.ns);
 
-// A moment to come: the next press is not in the middle of a second.
+// Thinks until shortly after a second, so that the next press does not fall on the change of the display.
 async function think(v, side) {
   same(await secondsShown(v, side, EACH_MIN * 60 - 1), 0, `seconds of ${side} that were not shown`);
   await v.pass(0.3);

@@ -1,10 +1,11 @@
-// How high the digits of a running clock are, in CSS pixels: the page's, measured in Chromium, beside those
-// of other clocks (docs/performance.md).  node heights.mjs FOLDER
+// Prints the height of a running clock's digits in CSS pixels: the page's, measured in Chromium, beside those
+// of other clocks (docs/performance.md). node heights.mjs FOLDER
 import { Visitor, open } from './browser.mjs';
 
 const SIZES = [[390, 844], [844, 390], [768, 1024], [1024, 768], [1280, 800]];
-// Of the versions that docs/performance.md names.  TempoMate was run; the others were computed from their
-// sources with the digits of Roboto, which are 0.711 em high. lichess: the better way to hold the device.
+// Heights of the versions that docs/performance.md names. TempoMate was run; the others were computed from
+// their sources with the digits of Roboto, which are 0.711 em high. lichess: with the device held the better
+// way.
 const OTHERS = {
   '4:55': [['lichess, app', [108, 104, 226, 137, 184]], ['lichess, old app', [85, 64, 92, 64, 64]], ['chess.com, Android', [82, 82, 102, 102, 102]], ['TempoMate', [136, 125, 120, 163, 205]]],
   '1:30:25': [['lichess, app', [63, 61, 145, 80, 108]], ['lichess, old app', [64, 50, 71, 50, 50]], ['chess.com, Android', [60, 60, 71, 71, 71]], ['TempoMate', [80, 79, 71, 96, 121]]],

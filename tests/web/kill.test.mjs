@@ -1,6 +1,6 @@
-// Kills the browser at random instants while a game is played in it.  The next one finds the game in PAUSE:
-// whole, of an instant before the kill that is not older than what the last browser had found; and so the
-// settings. covers: N1 N2 G5
+// Kills the browser at random instants while a game is played in it. The next browser finds the whole game in
+// PAUSE, as it was at an instant before the kill that is not older than what the last browser found. The same
+// holds for the settings. covers: N1 N2 G5
 //   node kill.test.mjs FOLDER KILLS
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -15,8 +15,8 @@ const home = `http://127.0.0.1:${server.address().port}/`;
 const GAME_S = 9 * 3600; // both clocks
 const CONTROL = GAME_S / 2;
 const LONGEST_MS = [1500, 1500, 1500, 9000]; // until a kill
-const AT_ONCE = kills > 100 ? 4 : 1; // players, each with a profile
-const SLACK_S = 2; // N1: a second a side
+const AT_ONCE = kills > 100 ? 4 : 1; // players at the same time, each with a profile
+const SLACK_S = 2; // N1: a second per side
 
 let seed = 1;
 const chance = () => (seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff;
@@ -55,7 +55,7 @@ const killed = ({ process }) => new Promise((done) => {
   globalThis.process.kill(-process.pid, 'SIGKILL');
 });
 
-// What the page shows and what it has kept.
+// What the page shows and what it has stored.
 const look = ({ page }) => page.evaluate(() => {
   window.zeitnot.look();
   const { state, sides } = window.zeitnot.clock.board.game;
@@ -73,7 +73,7 @@ const tap = ({ page }, button) => page.evaluate((n) => {
   setTimeout(() => window.zeitnot.clock.press(n, false, performance.now()), 80);
 }, button);
 
-// The switch of the sound, which is written with all settings.
+// Switches the sound, because all settings are then written.
 async function settle({ page }) {
   await page.click('.open-menu');
   await page.click('#sound');
@@ -85,10 +85,12 @@ const PLAY = 4;
 // What the page has given to the browser, which writes it to the disk some seconds later.
 const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join());
 
-// The disk has all that the page keeps now.  The first write may have begun before.
+// Waits until the disk has all that the page stores now. A first write may have begun before, so it waits for
+// two.
 async function written(profile) {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
-  const changed = (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0; // it may be gone by now
+  // the file may be gone by now
+  const changed = (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const last = () => Math.max(...readdirSync(folder).filter((name) => name.endsWith('.log')).map(changed));
   for (let n = 0; n < 2; n++) {
     const before = n ? last() : Date.now();
@@ -96,7 +98,7 @@ async function written(profile) {
   }
 }
 
-// A game that was kept, and what is known of it.
+// The first game in a new profile, and what is known of it.
 async function firstGame(profile) {
   const browser = await begin(profile, `control=${CONTROL}`);
   await settle(browser);

@@ -1,5 +1,5 @@
 // Lets Node find "made/NAME", which the page's modules import, in the build folder (make/text.mk): node
-// --import ./tests/web/made.mjs.  Node 18 does not see by itself that these files are modules.
+// --import ./tests/web/made.mjs. Node 18 does not recognise these files as modules by itself.
 import { register } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
+// Tests the page in a real Chromium by a person's actions, and reads the displays from the document.
 // covers: A1 A2 N1 U4 D2 T2 S1 L2 B1 G1 G3 G5
 //   node page.test.mjs FOLDER TOOL PACK HEARD [WORD of the names of those to run]
 import { execFileSync } from 'node:child_process';
@@ -11,19 +11,18 @@ const [folder, tool, pack, heard, only = ''] = process.argv.slice(2);
 const { home, browser, close } = await open(folder);
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
-// A clock that the page moves, and one that has stopped except for what is asked. What is random is the same
-// each time, unless the query has a seed.
+// A clock that the page advances, and one whose time passes only on request. Random choices are the same each
+// time, unless the query has a seed.
 const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
 const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
-// In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a
-// constant.
+// In milliseconds: the simulated time, and how far the time of the page is ahead of it, plus a constant.
 const simulated = (v) => v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns / 1e6));
 const lag = (v) => v.page.evaluate(() => (window.zeitnot.look(), performance.now() - window.zeitnot.clock.board.ns / 1e6));
 const FRAME_MS = 16; // of the page's time
 const near = (seen, expected, what, most = FRAME_MS) => holds(Math.abs(seen - expected) <= most, `${what}: expected ${expected}, seen ${seen}`);
 
-// From now on simulating takes time, as on a computer that simulates this many seconds a second.
+// From now on simulating takes time, as on a computer that simulates this many seconds per second.
 const computer = (v, speed) => v.page.evaluate((times) => {
   const { board } = window.zeitnot.clock;
   const run = board.run.bind(board);
@@ -34,7 +33,7 @@ const computer = (v, speed) => v.page.evaluate((times) => {
   };
 }, speed);
 
-// Browsers allow sound a while after a touch.
+// Browsers allow sound only some time after a touch.
 const sounding = (v) => until(() => v.page.evaluate(() => window.zeitnot.speech.context() !== null), 'the browser lets it sound');
 
 // A clock that runs.
@@ -46,7 +45,7 @@ async function running(query) {
   return v;
 }
 
-// What a display shows of this many milliseconds: rounded up.
+// What a display shows for this many milliseconds, rounded up.
 function shown(ms, tenthsBelow = 20000) {
   if (ms < tenthsBelow) {
     const tenths = Math.ceil(ms / 100);
@@ -56,7 +55,7 @@ function shown(ms, tenthsBelow = 20000) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-// In the page, before it: a screen that can be kept awake, and a loudspeaker that writes down.
+// Code in the page, before its own: a screen that can be kept awake, and a loudspeaker that records.
 function instruments() {
   window.screen.kept = [];
   window.screen.refusals = 0;
@@ -94,12 +93,12 @@ function instruments() {
   };
 }
 
-// What was asked of the screen: each lock, and whether it was let go.
+// What the page asked of the screen: each lock, and whether it was released.
 const kept = (v) => v.page.evaluate(() => window.screen.kept.map(({ kind, released }) => `${kind}${released ? ' let go' : ''}`).join());
 
-// A clock that has stopped, with the pack and two earphones.  What they play is written down. No contact
-// chatters: each edge takes time from the samples, and the short clips of the test are recognised by their
-// shape.
+// A clock whose time passes on request, with the pack and two earphones. What they play is recorded. No
+// contact chatters, because each edge takes time from the samples, and the short clips of the test are
+// recognised by their shape.
 async function listener() {
   const v = await still('bounce=0');
   await v.page.setInputFiles('#pack', pack);
@@ -131,7 +130,7 @@ async function said(v, side) {
     window.sounds = window.sounds.filter(([ear]) => ear !== n);
     return mine;
   }, side);
-  // `heard` wants three pulses a sample, as an earphone of a real clock gets them.
+  // `heard` expects three pulses per sample, as from the earphone of a real clock
   const pieces = sounds.map(([, ns, samples]) => Buffer.concat([Buffer.from(`${side} ${Math.round(ns)} ${3 * samples.length}\n`), Buffer.from(Int16Array.from(samples.flatMap((sample) => [sample, sample, sample])).buffer)]));
   return execFileSync(heard, [pack], { input: Buffer.concat(pieces), encoding: 'utf8' }).split('\n')[side];
 }
@@ -192,10 +191,11 @@ const TESTS = {
       const think = 0.317 + ((move * 7) % 11) * 0.483;
       await v.pass(think);
       left[side] += 2000 - Math.round(think * 1000);
-      left[1 - side] -= 200; // the press is at the beginning of the click
+      left[1 - side] -= 200; // the press is dated at the beginning of the click
       await v.click(side);
       side = 1 - side;
-      // Within the two tenths of a second that the running one is ahead or late at the click, both are exact.
+      // The running clock may differ by two tenths of a second at the click, but both displays are exact
+      // then.
       same((await v.seen(1 - side)).split(' ')[0], shown(left[1 - side]), `after move ${move + 1}`);
       same((await v.seen(side)).includes('running'), true, `the other one runs after move ${move + 1}`);
     }
@@ -397,7 +397,7 @@ const TESTS = {
     await v.touch('touchStart', thumbs);
     same(await v.page.locator('.plunger.down').count(), 2, 'plungers down');
     await v.pass(0.1);
-    await v.touch('touchMove', [[420, 300], thumbs[1]]); // a thumb slides off and still holds
+    await v.touch('touchMove', [[420, 300], thumbs[1]]); // a thumb slides off the button, which stays pressed
     same(await v.page.locator('.plunger.down').count(), 2, 'plungers held');
     await v.touch('touchEnd', []);
     same(await v.page.locator('.plunger.down').count(), 0, 'plungers up');
@@ -447,7 +447,7 @@ const TESTS = {
     same(await v.page.getAttribute('#sound', 'aria-checked'), 'false', 'no sound');
     same(new URL(v.page.url()).searchParams.get('control'), '5m', 'the control in the address');
     same(await v.page.evaluate(() => window.zeitnot.clock.pace.speed), 0, 'the speed');
-    await v.page.goto(v.home); // nothing in the address
+    await v.page.goto(v.home); // an address without parameters
     await v.ready();
     same(await v.page.inputValue('#board'), 'led', 'the board, without the address');
     await v.pass(1);
@@ -476,7 +476,7 @@ const TESTS = {
     await v.pass(10);
     await v.key('p');
     await until(() => v.page.evaluate(() => window.zeitnot.owner.mine), 'this page keeps the memory');
-    await v.page.goto(`${v.home}?speed=0`); // a second story, whose memory is not blank
+    await v.page.goto(`${v.home}?speed=0`); // another clock, whose memory is not blank
     await v.ready();
     await workshop(v);
     await v.click(PLAY);
@@ -495,7 +495,7 @@ const TESTS = {
     await until(() => v.page.inputValue('#address'), 'an address');
     const kept = await v.page.evaluate(() => localStorage.getItem('zeitnot-memory-lcd'));
     const link = new URL(await v.page.inputValue('#address'));
-    const w = await still(link.search.slice(1)); // somebody else
+    const w = await still(link.search.slice(1)); // another visitor
     await w.page.evaluate((end) => window.zeitnot.advance((end - window.zeitnot.clock.board.ns) / 1e9), ns);
     same(await w.both(), before, 'replayed');
     same(await w.page.evaluate(() => localStorage.getItem('zeitnot-memory-lcd')), null, 'his own memory is left alone');
@@ -687,8 +687,8 @@ const TESTS = {
 
   async 'a press is dated by when it was done, not by when the page had time'() {
     const v = await running('control=5m');
-    // A player's button, pressed so long before the latest frame; the page hears of it when it has done so
-    // much else.
+    // Presses a player's button `before` ms before the latest frame; the page gets the event after `busy` ms
+    // of other work.
     const press = (code, key, before, busy) => v.page.evaluate(([which, early, ms]) => {
       const event = (kind, at) => Object.defineProperty(new KeyboardEvent(kind, { ...which, bubbles: true }), 'timeStamp', { value: at });
       const down = event('keydown', performance.now() - early);
@@ -739,7 +739,7 @@ const TESTS = {
     near(await lag(v), usual - 30000, 'half a minute more has passed');
     for (const [speed, notice] of [[FAST / 4, ''], [FAST * 4, 'This computer is too slow for 80 times: the clock ran slower than asked']]) {
       await v.page.evaluate((times) => window.zeitnot.clock.pace.setSpeed(times), speed);
-      await v.work(1); // at a speed that can be reached it catches up
+      await v.work(1); // at a speed that the computer reaches, the clock catches up
       await v.pass(3);
       for (let n = 0; n < 20; n++) {
         same(await v.text('notice-text'), notice, `what it says at ${speed} times the speed`);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Each picture of a clock in docs/images is what its image shows today: pictures.sh FOLDER-OF-NEW-ONES
+# Compares each picture of a clock in docs/images with what its image shows now: pictures.sh
+# FOLDER-OF-NEW-ONES
 # covers: D1 H1
 set -u
 passed=0

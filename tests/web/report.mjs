@@ -1,5 +1,5 @@
-// Measures what the page costs: node report.mjs FOLDER.  Exit code 1 if a budget is broken.
-// The cost of a running clock is processor time, so that other programs on the same computer matter little.
+// Measures what the page costs: node report.mjs FOLDER. The exit code is 1 if a budget is exceeded. The cost
+// of a running clock is processor time, so other programs on the same computer matter little.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -7,8 +7,8 @@ import { Visitor, open } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const WATCH_S = 10;
-const TRIES = 5; // the best one counts, whatever else this computer does meanwhile
-const SLOWER = 6; // times: a phone beside this computer
+const TRIES = 5; // the best one counts, because other programs may run meanwhile
+const SLOWER = 6; // how many times slower a phone is than this computer
 const READY_MS = 500;
 const SECONDS_SHARE = 0.015; // of a core
 const TRANSFER = 250e3; // bytes, compressed
@@ -23,7 +23,7 @@ function row(what, value, unit, budget, kept) {
 
 const HEARTBEATS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
 
-// Processor seconds of this process' children and theirs: the whole browser.
+// Processor seconds of the children of this process and of their children, which are the whole browser.
 function family() {
   const stats = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
     try {
@@ -57,7 +57,8 @@ async function cost(v, devtools) {
 
 const percent = (share) => (100 * share).toFixed(1);
 
-// What the page's main thread works until the clock can be used, seconds; the other threads work beside it.
+// The seconds that the page's main thread works until the clock can be used; the other threads work in
+// parallel.
 async function work(browser, home) {
   const v = await new Visitor(browser, home, { serviceWorkers: 'allow' }).begin();
   const devtools = await v.context.newCDPSession(v.page);
@@ -68,8 +69,8 @@ async function work(browser, home) {
   return ThreadTime;
 }
 
-// From the last byte of the program until the clock can be used, by the clock on the wall, while the browser
-// slows itself down: ms.
+// The real time in ms from the last byte of the program until the clock can be used, while the browser slows
+// itself down.
 async function waited(browser, home) {
   const v = await new Visitor(browser, home, { serviceWorkers: 'allow' }).begin();
   const devtools = await v.context.newCDPSession(v.page);
@@ -117,7 +118,7 @@ async function page(browser, home) {
   }
 }
 
-// What has to be fetched before the clock can be used.
+// The bytes that are fetched before the clock can be used.
 function transfer() {
   const bytes = ['index.html', 'app.js', 'style.css', 'table.css', 'fonts/digits.woff2', 'icon.svg', 'manifest.webmanifest'].reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length, 0);
   row('fetched before the clock can be used, compressed', (bytes / 1000).toFixed(0), ' kB', `${TRANSFER / 1000} kB`, bytes <= TRANSFER);

@@ -1,4 +1,4 @@
-// The pictures in the page's manifest: a game on a phone and on a tablet.  node screenshots.mjs FOLDER
+// The pictures in the page's manifest: a game on a phone and on a tablet. node screenshots.mjs FOLDER
 // PICTURES
 import { Visitor, open } from './browser.mjs';
 

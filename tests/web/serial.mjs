@@ -1,13 +1,13 @@
-// Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the
-// test's own. It does what the specification of Web Serial says about opening, wrong characters and
-// unplugging. At the far end of a port is a clock. Time stops on both sides except for `pass`: so nothing
-// depends on how busy the computer is.
+// Serial ports for a page. Chromium lists no pseudo terminals, so the page gets a navigator.serial from the
+// test, which follows the specification of Web Serial for opening, wrong characters and unplugging. At the
+// far end of a port is a clock. Time passes on both sides only by `pass`, so nothing depends on how busy the
+// computer is.
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { stopTime } from './browser.mjs';
 
-// In the page, before it.
+// Code in the page, before its own.
 export function fakeSerial() {
   const error = (name) => new DOMException('as a browser says it', name);
   class Port extends EventTarget {
@@ -45,7 +45,7 @@ export function fakeSerial() {
       });
     }
 
-    // A wrong character ends the stream, and there is another one.
+    // A wrong character ends the stream, and a new stream begins.
     fail(name) {
       const { controller } = this;
       this.stream();
@@ -73,7 +73,8 @@ export function fakeSerial() {
       window.serial.ports[number] = new Port(number, product);
       return window.serial.ports[number];
     },
-    // What ports hear, [number, bytes] each; then what the page has done, also because of that.
+    // Gives the ports the bytes that they hear, [number, bytes] each; returns what the page has done, also
+    // because of them.
     async heard(all) {
       for (const [number, bytes] of all) window.serial.ports[number]?.controller?.enqueue(Uint8Array.from(bytes));
       const { port1, port2 } = new MessageChannel(); // its turn comes after the page's, and it needs no timer
@@ -108,7 +109,7 @@ export function fakeSerial() {
   Object.defineProperty(navigator, 'serial', { value: serial });
 }
 
-// A far end: a clock on a pseudo terminal. Somebody else may have it while it is closed.
+// A far end: a clock on a pseudo terminal. Another program may use it while it is closed.
 export class Terminal {
   static all = new Set();
 
@@ -126,7 +127,7 @@ export class Terminal {
     this.file = openSync(this.name, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
   }
 
-  // All that has come.
+  // Everything that has arrived.
   read() {
     const bytes = [];
     const some = Buffer.alloc(4096);
@@ -142,7 +143,7 @@ export class Terminal {
     if (this.file) writeSync(this.file, Uint8Array.from(bytes));
   }
 
-  // The clock's end of the line follows the terminal's speed.
+  // The clock's end of the cable follows the terminal's speed.
   speed(baud) {
     if (this.file) execFileSync('stty', ['-F', this.name, String(baud)]);
   }
@@ -159,7 +160,7 @@ const STEP_S = 0.05;
 const LOOK_S = 0.1; // between two looks at a condition
 const LIMIT_S = 60; // of simulated time
 
-// A page with serial ports, and the clocks at their far ends. advance(seconds): advances the time of the
+// A page with serial ports, and the clocks at their far ends. advance(seconds) advances the time of the
 // clocks.
 export class Line {
   // Before the page is opened.
@@ -168,7 +169,7 @@ export class Line {
     return Object.assign(new Line(), { page, ends, advance });
   }
 
-  // The time of both advances, in steps: what one of them says, the other one hears at the end of the step.
+  // Advances the time of both ends in steps: what one end sends, the other one hears at the end of the step.
   async pass(seconds) {
     for (let n = Math.round(seconds / STEP_S); n > 0; n--) {
       await this.advance(STEP_S);
@@ -191,7 +192,7 @@ export class Line {
   }
 }
 
-// Simulated clocks on pseudo terminals (tests/link/clocks.c). Their time stops except for `pass` and `live`.
+// Simulated clocks on pseudo terminals (tests/link/clocks.c). Their time passes only by `pass` and `live`.
 export class Clocks {
   static async start(program, count) {
     const clocks = new Clocks();
@@ -215,7 +216,7 @@ export class Clocks {
     return this.do(`wait ${seconds}`);
   }
 
-  // In real time, for as long as a program takes that talks to them.
+  // Runs in real time for as long as a program that talks to the clocks takes.
   async live(act) {
     await this.do('speed 1');
     const done = act();

@@ -1,5 +1,5 @@
-// Show me, by touch: every incident of the manual's index, forwards and backwards, compared with what the
-// manual's test saw. covers: G4
+// Show me, by touch: plays every incident of the manual's index forwards and backwards, and compares it with
+// what the manual's test saw. covers: G4
 //   node show_me.test.mjs FOLDER STEPS.json [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
 import { Visitor, holds, open, runVisits, same } from './browser.mjs';
@@ -11,7 +11,7 @@ const { home, browser, close } = await open(folder);
 
 const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const visit = (query) => new Visitor(browser, home, TOUCH).visit(`${query}&seed=1`);
-// What is there now: the four rows, what was said, the key that is lit.
+// What the page shows now: the four rows, what was said, and the lit key.
 const look = (v) => v.page.evaluate(() => {
   const all = (selector, what) => Array.from(document.querySelectorAll(selector), what);
   return { rows: all('[data-part="row"]', (row) => row.textContent.trimEnd()).join('\n'), said: document.querySelector('.show-me .said')?.textContent, why: document.querySelector('.show-me .why')?.textContent, lit: all('.lit-next', (key) => key.dataset.key).join() };
@@ -33,12 +33,12 @@ async function follow(v, selector) {
   await v.ready();
 }
 
-// The presses of a task as they are stepped: [key, rows after the last press of a step].
+// The presses of a task in the order of its steps: [key, rows after the last press of a step].
 function pressesOf(task) {
   return task.steps.flatMap((step) => step.keys.filter((key, n) => key !== step.keys[n - 1]).map((key, n, all) => [key.split(' ')[1], n === all.length - 1 ? step.rows : null]));
 }
 
-// By touch, to the end: the rows after each press.
+// Steps by touch to the end; returns the rows after each press.
 async function forwards(v, anchors) {
   const seen = [];
   for (const task of MANUAL.tasks.filter(({ anchor }) => anchors.includes(anchor))) {
@@ -60,7 +60,7 @@ async function forwards(v, anchors) {
   return seen;
 }
 
-// And back to the beginning, the first step by touch.
+// Steps back to the beginning; the first step by touch.
 async function backwards(v) {
   await touch(v, '.show-back');
   return v.page.evaluate(() => {

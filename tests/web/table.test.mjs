@@ -31,7 +31,7 @@ const sign = (v, side) => v.page.textContent(`[data-side="${side}"] .sign`);
 const rows = (v) => v.page.$$eval('[data-part="row"]', (all) => all.map((row) => row.textContent).join('\n'));
 const both = async (v) => `${await state(v, 'left')} ${await time(v, 'left')} | ${await state(v, 'right')} ${await time(v, 'right')}`;
 
-// What is seen of a half: sizes in pixels, contrasts of all its texts, lightness of its ground.
+// What can be seen of a half: sizes in pixels, contrasts of all its texts, lightness of its background.
 async function measure() {
   await document.fonts.ready;
   window.zeitnot.advance(0.02);
@@ -82,7 +82,7 @@ function legible(half, at) {
   same(half.outside, '', `${at}: what is outside of its half`);
 }
 
-// Each way to a state: its name, the control, what is done, the states of the left and the right half.
+// Each way to a state: its name, the control, the actions, the states of the left and the right half.
 const STATES = [
   ['ready', '59m', async () => {}, 'resting resting'],
   ['a clock runs', '15m+10', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
@@ -98,7 +98,7 @@ const STATES = [
 ];
 
 async function languages(v) {
-  await touch(v, '.open-menu'); // it names them when it is opened
+  await touch(v, '.open-menu'); // the menu lists the languages when it is opened
   await touch(v, '#menu .close');
   const found = await v.page.$$eval('#language option', (all) => all.map((one) => one.value));
   holds(found.length >= 6, `languages (${found})`);
@@ -113,7 +113,7 @@ async function speak(v, language) {
   await v.pass(1);
 }
 
-// A half as from three metres, by eyes that see no colours: 60 px high, without what is written on it.
+// A half as eyes without colour vision see it from three metres: 60 px high, without its texts.
 async function fromAfar(v, side) {
   const written = (value) => v.page.evaluate((visibility) => {
     for (const text of document.querySelectorAll('.seat > span')) text.style.visibility = visibility;
@@ -133,7 +133,7 @@ async function fromAfar(v, side) {
     return Array.from({ length: 3600 }, (_, n) => 0.2126 * bytes[4 * n] + 0.7152 * bytes[4 * n + 1] + 0.0722 * bytes[4 * n + 2]);
   }, picture);
 }
-const LEAST_DIFFERENCE = 12; // of 255, over the whole half
+const LEAST_DIFFERENCE = 12; // of 255, on average over the half
 
 const TESTS = {
   async 'every state is legible at every size, and differs by more than its hue'() {

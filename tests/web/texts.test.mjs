@@ -13,8 +13,8 @@ function same(what, seen, expected) {
   }
 }
 
-// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does
-// not change.
+// A text with plural forms has all forms that whole numbers need, and none that no number selects. A text
+// without forms does not change.
 for (const [code] of LANGUAGES) {
   const rules = new Intl.PluralRules(code);
   const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
