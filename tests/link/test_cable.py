@@ -6,7 +6,6 @@ one character in a thousand is lost. Everything arrives, and no wrong line is ac
     tests/link/test_cable.py TOOL CLOCKS            the test
     tests/link/test_cable.py TOOL CLOCKS bound      at which rate and at which loss a clock fails
     tests/link/test_cable.py TOOL CLOCKS long       the test with ten games and thirty transfers
-
 """
 import os
 import re

@@ -6,7 +6,6 @@ and cables that are pulled at random. In the end every game's times agree with a
 a second.
 
     tests/link/test_day.py TOOL CLOCKS [COUNT]
-
 """
 import json
 import math

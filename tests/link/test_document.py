@@ -4,7 +4,6 @@ Follows docs/link.md as a new user does: its tutorial line by line with the prin
 the page with simulated clocks.
 
     tests/link/test_document.py TOOL DOCUMENT
-
 """
 import os
 import re

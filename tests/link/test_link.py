@@ -3,7 +3,6 @@
 zeitnot link with simulated clocks on pseudo terminals, used as a director does before, during and after a round.
 
     tests/link/test_link.py TOOL CLOCKS
-
 """
 import binascii
 import json

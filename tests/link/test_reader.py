@@ -4,7 +4,6 @@ Parsers that others wrote read the PGN of `log`, `watch` and `merge` (tests/link
 every move with its times, every comment, and a tag that gives the control.
 
     tests/link/test_reader.py TOOL CLOCKS MODULES
-
 """
 import json
 import os

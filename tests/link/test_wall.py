@@ -4,7 +4,6 @@ Two hundred boards on one wall: its share of a core, and how soon a press is see
 that only the tool needs time.
 
     tests/link/test_wall.py TOOL [BOARDS]
-
 """
 import binascii
 import os

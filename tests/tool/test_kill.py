@@ -5,7 +5,6 @@ then the old ones or the new ones, never lost and never cut.
     test_kill.py build/zeitnot [KILLS]
 
 covers: N1 N2 L2
-
 """
 import fcntl
 import os

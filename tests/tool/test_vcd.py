@@ -3,7 +3,6 @@
 the parts' data sheets.
 
     test_vcd.py TOOL
-
 """
 import os
 import re

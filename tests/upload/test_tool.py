@@ -3,7 +3,6 @@
 zeitnot link speech, as a person uses it, with clocks on pseudo terminals that are eight times as fast as real ones.
 
     tests/upload/test_tool.py TOOL CLOCKS PACK
-
 """
 import os
 import pty
