@@ -1,9 +1,10 @@
 /* The bring-up program (board/bringup) on simulated boards that have one fault each, and a person who does
  * what hardware/build.md says.
  *
- * The person reads the text display, or where that is dark the digits; presses what is asked for; says yes
- * or no by what can be seen and heard. A row of the table below is a fault, the boards that can have it,
- * and the line that must be in the verdict. A board without a fault passes. covers: H1 D4 */
+ * The person reads the text display, or the digits where the text display is dark, presses what the program
+ * asks for, and answers yes or no by what can be seen and heard. A row of the table below is a fault, the
+ * boards that can have it, and the line that the verdict must contain. A board without a fault passes.
+ * covers: H1 D4 */
 #include <ctype.h>
 #include <libgen.h>
 #include <limits.h>
@@ -19,7 +20,7 @@
 #define SECOND 1000000000LL
 #define MS     1000000LL
 #define LOOK   (50 * MS)
-#define LONG   (90 * SECOND) /* nobody needs more, except someone who waits for a dead contact */
+#define LONG   (90 * SECOND) /* enough for everybody, except someone who waits for a dead contact */
 
 /* The numbers of hardware/build.md. */
 enum {
@@ -55,7 +56,7 @@ struct trial;
 struct row {
 	unsigned boards;
 	const char *what;
-	const char *verdict; /* a row of the text display that must be there */
+	const char *verdict; /* a row that the text display must show */
 	void (*kind)(struct board_kind *kind);
 	void (*options)(struct board_options *options);
 	void (*build)(struct trial *t);
@@ -80,10 +81,10 @@ enum {
 struct trial {
 	const struct row *row;
 	struct board *b;
-	int asked; /* number of the question that was answered last */
+	int asked; /* number of the last question that was answered */
 	bool again;
 	bool rear; /* the rear end of a bar was asked for */
-	bool dark; /* the digits were, since the last question */
+	bool dark; /* the digits were dark since the last question */
 	bool heard[2];
 	char text[4][TEXT_READER_TEXT];
 	char verdict[1024];
@@ -98,7 +99,7 @@ static char folder[PATH_MAX];
 
 /* ---- what a person sees -------------------------------------------------------------------------------- */
 
-/* The dots: segments a to g from bit 0. */
+/* The sixteen symbols as segments a to g, from bit 0. */
 static const uint8_t sixteen[16] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07,
 				    0x7F, 0x6F, 0x77, 0x7C, 0x39, 0x5E, 0x79, 0x71};
 
@@ -131,7 +132,7 @@ static void read_words(struct trial *t)
 					dots[y / 8][x] |= (uint8_t)(1u << y % 8);
 	for (unsigned row = 0; row < 4; row++)
 		if (!text_reader_row((const uint8_t(*)[TEXT_DISPLAY_COLUMNS])dots, row, t->text[row]))
-			t->text[row][0] = 0; /* half written */
+			t->text[row][0] = 0; /* only half of it is drawn */
 }
 
 static int number_of(uint8_t cell)
@@ -142,7 +143,7 @@ static int number_of(uint8_t cell)
 	return -1;
 }
 
-/* The number on the digits of either side, -1: none; after an E it is a verdict. */
+/* The number on the digits of either side, -1: none. After an E it is part of the verdict. */
 static int read_number(const struct trial *t, bool *wrong)
 {
 	uint8_t cells[2][CELLS];
@@ -215,7 +216,7 @@ static void listen(void *context, int64_t at, const int16_t *sample, size_t n)
 			*(bool *)context = true;
 }
 
-/* For more than a second: a lamp may flash once in one. */
+/* Looks for more than a second, because a lamp may flash once per second. */
 static bool notices(struct trial *t, int question)
 {
 	bool lit = false;
@@ -265,8 +266,8 @@ static bool is_bar(int contact)
 	return contact == ASK_LEFT || contact == ASK_RIGHT;
 }
 
-/* What is asked now, 0: nothing new. Whoever cannot read uses the number on the digits, and by the order of
- * the page. */
+/* The number of the present question, 0: no new one. A person who cannot read the text display uses the
+ * number on the digits and the order of the page. */
 static int question(struct trial *t)
 {
 	bool wrong, rear, again = !strncmp(t->text[2], "That was", 8);
@@ -308,7 +309,7 @@ static void note_verdict(struct trial *t)
 
 /* ---- one board ----------------------------------------------------------------------------------------- */
 
-/* A row is read while it is drawn. The beginning of a verdict may look like another one, so its number
+/* A row is read while it is drawn, and the beginning of a verdict may look like another one. Its number
  * distinguishes them. */
 static bool names_another(const char *verdict, const char *number)
 {
@@ -318,7 +319,7 @@ static bool names_another(const char *verdict, const char *number)
 	return false;
 }
 
-/* A whole row says this and nothing more. */
+/* True: a row has exactly this text. */
 static bool has_line(const char *verdict, const char *wanted)
 {
 	size_t length = strlen(wanted);
@@ -377,7 +378,7 @@ static void try_board(const struct row *row, const struct board_kind *board)
 		note_verdict(&t);
 		asked = question(&t);
 		if (asked) {
-			run(&t, LOOK); /* the picture is whole */
+			run(&t, LOOK); /* until the picture is complete */
 			act(&t, asked);
 			t.asked = asked;
 		}
@@ -425,7 +426,7 @@ static void bad_bit(struct trial *t)
 	t->b->fram.on_write = tear;
 }
 
-/* A line of the address is open: two places are one. */
+/* A line of the address is open, so two addresses reach the same byte. */
 static uint8_t fold(void *context, uint16_t at, uint8_t old, uint8_t value)
 {
 	struct board *b = context;
@@ -627,7 +628,7 @@ static void the_fault_is_named(void **state)
 	try_board(cell->row, cell->kind);
 }
 
-/* A cable hears the verdict, too; and what was in the memory is there again. */
+/* The verdict goes over the cable, too, and the memory has its old contents again. */
 TEST(the_line_and_the_memory)
 {
 	static const struct row healthy = {.boards = ALL, .what = "nothing"};

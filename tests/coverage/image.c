@@ -1,8 +1,8 @@
-/* Which words of an image's flash were executed.  Linked into a program that runs images (ld's
- * --wrap puts it between the program, the virtual chip and simavr); at its end the program adds
- * what it saw to the files COVERAGE/BOARD, a byte a word, and the deepest stack in bytes as a
- * line to COVERAGE/BOARD.stack.  The program behaves as before, but is slower, because
- * instructions are run one at a time. */
+/* Records which words of an image's flash are executed. It is linked into a program that runs images: ld's
+ * --wrap puts it between the program, the virtual chip and simavr. At its end the program adds what it saw
+ * to the files COVERAGE/BOARD, one byte per word, and the deepest stack in bytes as a line to
+ * COVERAGE/BOARD.stack. The program behaves as before, but is slower, because instructions run one at a
+ * time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,8 +75,8 @@ static void add_stack(const struct seen *s)
 		fclose(file);
 }
 
-/* A prologue writes the pointer in two halves, so a value counts when it has been unchanged for three
- * instructions.  At the start the pointer is not set yet: interrupts come on later. */
+/* A prologue writes the stack pointer in two halves, so a value counts after three instructions without a
+ * change. The pointer is not set at the start, when interrupts are still off. */
 static void note_stack(struct seen *s, const avr_t *avr)
 {
 	uint16_t sp = (uint16_t)(avr->data[R_SPL] | avr->data[R_SPH] << 8);

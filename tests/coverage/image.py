@@ -24,7 +24,7 @@ CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 
 
 def commands(programs, images, scenarios):
-    """A few cuts and falls are enough, because other instants execute the same lines."""
+    """A few cuts and failures of the supply are enough, because other instants execute the same lines."""
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
         yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
@@ -61,7 +61,7 @@ def lines_of(board, programs, images):
 
 
 def gaps(path, lines):
-    """Yields (function, first line's text, number) of each run of lines that were not executed."""
+    """Yields (function, first line's text, number) of each run of lines that no image executed."""
     with open(path, encoding="utf-8") as file:
         text = file.read().splitlines()
     inside = {number: name for name, first, size in functions(path) for number in range(first - 1, first + size + 2)}

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 EXCEPTION = re.compile(r"^- `(firmware/[\w/.]+:\w+)` `(.+?)`: (.+)")
 COVER = os.environ.get("COVER", "build/cover")
-PART_OF_DECISION = 6  # llvm-cov's number for it
+PART_OF_DECISION = 6  # llvm-cov's number for the condition of a compound decision
 ROOT = os.getcwd() + "/"
 
 
@@ -48,7 +48,7 @@ def export(tool):
 
 
 class Function:
-    """One function of a source; an inline of a header is compiled many times and counts once."""
+    """One function of a source. An inline function of a header is compiled many times and counts once."""
 
     def __init__(self, path):
         self.path, self.count, self.branches, self.decisions, self.parts = path, 0, {}, {}, set()
@@ -71,7 +71,7 @@ class Function:
         if self.count == 0:
             yield "", "is never called"
             return
-        compound = {}  # a condition of a compound decision -> did it decide alone
+        compound = {}  # a condition of a compound decision -> whether it decided alone
         for span, conditions in self.decisions.items():
             inside = sorted(b for b in self.parts if span[:2] <= b[:2] and b[2:] <= span[2:])
             if len(inside) != len(conditions):

@@ -17,8 +17,7 @@ COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
 	tests/protocol/pty_clock.c tests/upload/frames.c tests/sweep/listen.c tool/scenario/client.c)
-# Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz
-# targets.
+# Each program separately, the programs with arguments or images, and the kept inputs of the fuzz targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c) tool/scenario/display_reader.c tool/scenario/text_reader.c)
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out tool/main.c,$(TOOL_SRC)))
@@ -69,8 +68,8 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
-# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  They
-# add to the same files, so they run one after the other.
+# The programs that run images are linked once more with tests/coverage/image.c in between. They add to the
+# same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)

@@ -24,7 +24,8 @@ def declared():
 
 
 def symbols(kind, folder, *patterns):
-    """The names of this kind (T: defined, U: needed) in a build's objects, as often as they are there; sources that are gone do not count."""
+    """The names of this kind (T: defined, U: needed) in a build's objects, with repetitions; objects whose source
+    is gone do not count."""
     sources = (name for pattern in patterns for name in glob.glob(pattern, recursive=True))
     objects = [name for name in (f"{folder}/{source[:-2]}.o" for source in sources) if os.path.exists(name)]
     text = subprocess.run(["avr-nm" if folder.endswith("/obj") else "nm", *objects], capture_output=True, text=True, check=True).stdout

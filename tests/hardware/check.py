@@ -50,7 +50,7 @@ def read(*path):
 
 
 def short(net):
-    """A net's name without the sheets it comes from."""
+    """The name of a net without the sheets in front of it."""
     return net.split("/")[-1] if net and net.startswith("/") else net
 
 
@@ -85,7 +85,7 @@ class Board:
         self.names = {n[1]: n[2] for n in find_all(tree, "net")}
 
     def copied(self):
-        """A copy whose tables may be damaged.  Their values are shared, and so is the tree."""
+        """A copy whose tables may be damaged. Their values are shared with the original, and so is the tree."""
         other = copy.copy(self)
         other.__dict__.update({k: dict(v) for k, v in self.__dict__.items() if isinstance(v, dict)})
         return other
@@ -94,14 +94,14 @@ class Board:
         return self.names[find(item, "net")[1]]
 
     def on(self, ref, pin):
-        """Net of a pin, None if nothing else hangs on it."""
+        """The net of a pin; None if nothing else is connected to it."""
         n = self.net.get((ref, str(pin)))
         return None if n is None or n.startswith("unconnected-") else n
 
 
 # ---- pin map -----------------------------------------------------------------------------------------------
 def check_pin_map(b):
-    """board.h (and with it DESIGN.md's table, which pins.py holds against it) is what the netlist has."""
+    """board.h agrees with the netlist; pins.py compares it with DESIGN.md's table."""
     firmware = {(name, f"P{port}{bit}") for (port, bit), (name, _) in pins.header(b.name)[0].items()}
     netlist = {(b.on("U1", pad), port_pin) for port_pin, pad in expect.MCU.items() if b.on("U1", pad)}
     netlist |= {("SPARE", port_pin) for port_pin, pad in expect.MCU.items() if not b.on("U1", pad)}
@@ -155,7 +155,7 @@ def element(digit, segment):
 def check_segments_lcd(b):
     bad, seen = [], 0
     middle = (b.place["DS1"][0] + b.place["DS4"][0]) / 2
-    # the subaddress A2..A0 of a driver is the glass that the firmware writes
+    # the subaddress A2..A0 of a driver is the number of the glass in the firmware
     by_address = {sum((b.on(u, expect.DRIVER[f"A{k}"]) == "+3V3") << k for k in range(3)): u for u in b.value if b.value[u] == "PCF85162T"}
     for glass, side, first, outputs in wiring_of_firmware():
         u, ds = by_address.get(glass), f"DS{glass + 1}"
@@ -317,7 +317,7 @@ def check_layout(b):
     if b.name == "led" and not any(b.net_of(z) == "+5V" for z in find_all(b.tree, "zone")):
         thin.append("the 5 V have no area")
     check(f"{b.name}: the supplies are wide or areas", thin)
-    # around the crystal nothing but ground and its two nets
+    # around the crystal are only ground and its two nets
     (xa, ya), (xb, yb) = b.pads_at["Y1", "1"][0], b.pads_at["Y1", "2"][0]
     box = (min(xa, xb) - 1.5, min(ya, yb) - 1.5, max(xa, xb) + 3, max(ya, yb) + 1.5)
     bad = []
@@ -356,7 +356,7 @@ def check_bom(b):
 
 
 def check_numbers(b, rows):
-    """Each number was looked up, and each line can be ordered under one that was met."""
+    """Each number of the bill was looked up, and each line can be ordered under a number that was found."""
     bad = []
     for r in rows:
         both = (r["Number"], r["Second number"])
@@ -367,8 +367,8 @@ def check_numbers(b, rows):
 
 
 def beyond_limits(b):
-    """Parts, first or second source, that do not keep the limits of a place where they may be (hardware/places.csv, hardware/parts.csv);
-    and the numbers of all."""
+    """Parts, first or second source, that exceed the limits of a place where they may be mounted
+    (hardware/places.csv, hardware/parts.csv); and the numbers of all parts."""
     def limits(row, low, high):
         return float(row[low] or "-inf"), float(row[high] or "inf")
 
@@ -413,7 +413,8 @@ def check_limits(boards):
 
 
 def check_order(b):
-    """What a machine mounts is on one side, and the form of JLCPCB has these parts and no others, each with its place."""
+    """Everything that a machine mounts is on one side. The form of JLCPCB has exactly these parts, each with its
+    place."""
     mounted = order.mounting(os.path.join("hardware", "kicad", b.project, b.project + ".kicad_pcb"))
     machine = sorted(ref for ref, (who, _) in mounted.items() if who == "machine" and not re.match(r"H\d|TP\d|FID", ref))
     bad = [f"{ref} is mounted by machine and not on the back" for ref in machine if mounted[ref][1] != "back"]
@@ -431,7 +432,7 @@ def check_order(b):
 
 
 def check_rules(b):
-    """KiCad's own checks found nothing, and every part that is mounted has a position."""
+    """KiCad's own checks found nothing, and every mounted part has a position."""
     with open(os.path.join(b.out, b.project + "-positions.csv"), encoding="utf-8") as f:
         placed = {r["Ref"] for r in csv.DictReader(f)}
     missing = {r for r in b.value if not re.match(r"H\d|TP\d|FID|JP", r)} - placed
@@ -444,7 +445,7 @@ def check_rules(b):
 
 
 def check_severities(b):
-    """Nothing is silenced: a rule that is switched off cannot be violated."""
+    """No rule is switched off, because such a rule finds nothing."""
     text = read("hardware", "kicad", b.project, b.project + ".kicad_pro")
     bad = ["a rule is ignored in the project" for _ in re.findall(r'"ignore"', text)]
     bad += ["the project holds exclusions" for _ in re.findall(r'"(?:erc|drc)_exclusions": \[\s*"', text)]
@@ -503,7 +504,8 @@ def check_mechanics(boards):
 
 
 def places(b):
-    """{part: (x, y)} of what a case needs, from the lower left corner: centres, and for connectors the point on the board's edge."""
+    """{part: (x, y)} of what a case needs, from the lower left corner: centres, and the point on the board's edge
+    for connectors."""
     edge = [[float(v) for v in find(g, end)[1:3]] for kind in ("gr_line", "gr_arc") for g in find_all(b.tree, kind)
             if find(g, "layer")[1] == "Edge.Cuts" for end in ("start", "end")]
     left, right, top, bottom = (f(p[k] for p in edge) for k in (0, 1) for f in (min, max))
@@ -559,7 +561,7 @@ def amount(text):
 
 
 def check_ears(boards):
-    """The simulated earphones filter what an earphone hears by the values of the schematic."""
+    """The simulated earphones filter with the values of the schematic."""
     bad = []
     name = "sim/parts/ear.h"
     model = {part: float(value) for part, value in re.findall(r"^#define EAR_([RC]\d+)\s+(\S+)", read(name), re.M)}
@@ -570,7 +572,7 @@ def check_ears(boards):
 
 
 def check_power_paper(boards):
-    """The current sums of hardware/power.md name the parts that are on the boards."""
+    """The parts in the current sums of hardware/power.md are those of the boards."""
     text = read("hardware", "power.md")
     bad = []
     for b in boards:
@@ -580,7 +582,8 @@ def check_power_paper(boards):
 
 
 def peak(cable, source, ceramics, bulk, esr):
-    """V that 5 V, switched on through a cable (H) and a resistance (Ohm), reach on ceramics (F) beside a capacitor (F) with its resistance."""
+    """The highest voltage on ceramics (F) beside a capacitor (F) with its resistance, when 5 V are switched on
+    through a cable (H) and a resistance (Ohm)."""
     step, current, volts, behind, highest = 4e-9, 0.0, 0.0, 0.0, 5.0  # at which it ends
     for _ in range(20000):
         branch = (volts - behind) / esr if bulk else 0.0
@@ -592,14 +595,15 @@ def peak(cable, source, ceramics, bulk, esr):
 
 
 def check_arithmetic(boards, text):
-    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that is inserted under power."""
+    """The figures that hardware/build.md computes from the boards' values: a programmer of 5 V, and a plug that is
+    inserted under power."""
     lcd, led = boards
     series = amount(lcd.value["R2"])
     bad = [f"{b.name}: R2 and R3 are {b.value['R2']} and {b.value['R3']}" for b in boards if {b.value["R2"], b.value["R3"]} != {lcd.value["R2"]}]
     said = re.search(r"With the ([\d.]+) kOhm of this revision it is ([\d.]+) and ([\d.]+) mA", text)
     want = [series / 1e3, *((5 - 0.4 - rail) / series * 1e3 for rail in (3.6, 3.2))]
     bad += [] if said and all(abs(float(a) - b) < 0.051 for a, b in zip(said.groups(), want)) else [f"a programmer of 5 V: {want}"]
-    ceramics = sum(amount(led.value[c]) for c in ("C70", "C81", "C82")) * 20 / 30  # of 30 uF 20 are left at 5 V
+    ceramics = sum(amount(led.value[c]) for c in ("C70", "C81", "C82")) * 20 / 30  # at 5 V 20 of 30 uF are left
     rows = re.findall(r"^\| ([\d.]+) uH, (\d+) mOhm \| ([\d.]+) \| ([\d.]+) \|", text, re.M)
     for cable, source, alone, damped in rows:
         path = float(cable) * 1e-6, float(source) * 1e-3 + 0.05, ceramics
@@ -612,7 +616,8 @@ def check_arithmetic(boards, text):
 
 
 def check_build_paper(bills, boards, text):
-    """hardware/build.md says how much there is to order and to solder, has a line for each test pad, and assumes nothing."""
+    """hardware/build.md gives the numbers of parts to order and to solder, has a line for each test pad, and
+    assumes nothing."""
     said = re.search(r"^\| parts \| (\d+) lines, (\d+) pieces to solder \| (\d+) lines, (\d+) pieces to solder \|$", text, re.M)
     want = [str(n) for bill in bills for n in bill]
     bad = [] if said and list(said.groups()) == want else [f"parts: the boards have {want}"]
@@ -623,13 +628,13 @@ def check_build_paper(bills, boards, text):
     check("hardware/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
 
 
-# ---- do the checks find what they are there for? -----------------------------------------------------------
+# ---- can these checks fail? --------------------------------------------------------------------------------
 def swap(table, a, b):
     table[a], table[b] = table[b], table[a]
 
 
 def damages():
-    """(what is wrong, how it is done to copies of the boards, which check must notice)"""
+    """[(what is wrong, a function that does it to copies of the boards, the check that must notice it)]"""
     lcd, led = 0, 1
 
     def net(board, change):
@@ -671,7 +676,7 @@ def damages():
         return do
 
     def shift_pad(bs):
-        expect.PADS["SW_PUSH-12mm"][0]["1"] = [(0, 0), (12.0, 0)]  # the last damage: it stays
+        expect.PADS["SW_PUSH-12mm"][0]["1"] = [(0, 0), (12.0, 0)]  # the last damage, because it is not undone
 
     return [
         ("two keys exchanged", net(lcd, lambda n: swap(n, ("U1", "36"), ("U1", "37"))), lambda bs: check_pin_map(bs[lcd])),

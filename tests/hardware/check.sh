@@ -1,5 +1,8 @@
 #!/bin/sh
-# Judges both boards.  Installs KiCad if it is missing; without network it fails and says so.
+# Checks both boards. It installs KiCad if it is missing; without a network it fails with a message.
+#
+#   check.sh OUT EXTENT PROGRAM     EXTENT: which outputs are written into OUT (hardware/outputs.sh)
+#                                   PROGRAM: the checks
 #
 #   check.sh OUT EXTENT PROGRAM     EXTENT: how much of the outputs is made into OUT (hardware/outputs.sh)
 #                                   PROGRAM: what judges them

@@ -12,8 +12,8 @@ GLASS = {"1A": 35, "1B": 34, "1C": 7, "1D": 6, "1E": 5, "1F": 36, "1G": 37, "DP1
          "4A": 21, "4B": 20, "4C": 19, "4D": 18, "4E": 17, "4F": 22, "4G": 23, "COL": 28}
 GLASS_COM = (1, 40)
 
-# NXP PCF8562 and PCF85162T, TSSOP48: the symbol of SomeInterestingUserName/lcd-7seg, a module that was made
-# with this driver and this glass
+# NXP PCF8562 and PCF85162T, TSSOP48: from the symbol of SomeInterestingUserName/lcd-7seg, a module that was
+# built with this driver and this glass
 DRIVER_SEG = {**{s: 26 + s for s in range(23)}, **{s: s - 22 for s in range(23, 32)}}
 DRIVER = {"SDA": 10, "SCL": 11, "SYNC": 12, "CLK": 13, "VDD": 14, "OSC": 15, "A0": 16, "A1": 17, "A2": 18, "SA0": 19, "VSS": 20, "VLCD": 21,
           "BP0": 22, "BP2": 23, "BP1": 24, "BP3": 25}
@@ -29,8 +29,8 @@ GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 DIGITS = ({"A": 16, "B": 15, "C": 3, "D": 2, "E": 1, "F": 18, "G": 17, "DP": 4, "CC": 14},
           {"A": 11, "B": 10, "C": 8, "D": 6, "E": 5, "F": 12, "G": 7, "DP": 9, "CC": 13})
 
-# EA DOGM128: nine capacitors of 1 uF, as a published adapter for it has them (hardware/build.md): pairs of
-# pins, or a pin and ground
+# EA DOGM128: nine capacitors of 1 uF, as in a published adapter for it (hardware/build.md): pairs of pins, or
+# a pin and ground
 TEXT_DISPLAY_CAPACITORS = ((31, 30), (29, 30), (28, 27), (32, None), (25, None), (24, None), (23, None), (22, None), (21, None))
 
 
@@ -94,8 +94,8 @@ PADS = {
     "D_SMA": ({"1": (-2.0, 0), "2": (2.0, 0)}, 0.05, "SMA, pad 1 is the cathode (band)"),
 }
 
-# Who must be on which net: (reference, pad) -> net, "=REF.PAD" for the net of another pad, None for open.
-# Polarity and contacts of every part that has them.
+# The net of each pad whose polarity matters: (reference, pad) -> net, "=REF.PAD" for the net of another pad,
+# None for open.
 POLARITY = {
     "lcd": {("Q1", "1"): "GND", ("Q1", "2"): "+BATT", ("Q1", "3"): "=F1.2", ("F1", "1"): "=BT1.1", ("BT1", "2"): "GND",
             ("U5", "1"): "GND", ("U5", "7"): "GND", ("U5", "2"): "+3V3", ("U5", "3"): "=R71.1", ("U5", "4"): "+BATT", ("U5", "6"): "+BATT", ("U5", "5"): "=L1.2", ("L1", "1"): "+BATT",
@@ -123,28 +123,28 @@ POLARITY = {
              ("R35", "1"): "=J4.TN", ("R35", "2"): "JACK_LEFT", ("R39", "1"): "=J5.TN", ("R39", "2"): "JACK_RIGHT", ("R33", "1"): "EAR_LEFT", ("R37", "1"): "EAR_RIGHT",
              ("R73", "2"): "GND", ("R72", "2"): "SUPPLY", ("R73", "1"): "SUPPLY"},
 }
-# switch -> net of its resistor's far end; one contact is on GND; a protection diode is on the other
+# switch -> net at the far end of its resistor; one contact is on GND, and a protection diode on the other
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT",
             "SW10": "BTN_LEFT", "SW11": "BTN_RIGHT"}
-# what a pull-up holds while the processor is in reset
+# the selects that a pull-up holds high while the processor is in reset
 DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "TEXT_CS"), "led": ("FRAM_CS", "FLASH_CS", "TEXT_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
-# where posts of the case press on the back (hardware/case), and how wide they are
+# where the posts of the case press on the back (hardware/case), and their width
 POSTS, POST = ((29, 8), (25, 62), (217, 8), (221, 62)), 7
-# decoupling: (capacitor, part, pad of its supply): no farther than 6.5 mm from pad to pad
+# decoupling: (capacitor, part, pad of its supply), at most 6.5 mm from pad to pad
 DECOUPLING = {
     "both": (("C1", "U1", "5"), ("C2", "U1", "17"), ("C3", "U1", "38"), ("C4", "U1", "27"), ("C5", "U1", "29"), ("C50", "U2", "8"), ("C51", "U3", "8"), ("C61", "DS9", "35"), ("C40", "U4", "5")),
     "lcd": (("C80", "U6", "14"), ("C81", "U7", "14"), ("C82", "U8", "14"), ("C83", "U9", "14"), ("C70", "U5", "6"), ("C71", "U5", "2")),
     "led": (("C80", "U6", "14"), ("C83", "U7", "19"), ("C84", "U8", "19")),
 }
 
-# Parts that one maker alone makes: the second number is another packing, another colour, or a pin-compatible
-# sister (hardware/build.md, section 2).
+# Parts of a single maker: the second number is another packing, another colour, or a pin-compatible variant
+# (hardware/build.md, section 2).
 ONE_MAKER = {"ATMEGA1284P-AU", "PCF85162T/1,118", "MAX7219CWG+", "2462", "TPS61099DRVR", "EA DOGM128W-6", "FM25V02A-G", "MX25R3235FM1IL0", "61200621721",
              "C503B-ACN-CY0Z0252-030", "SJ-3524-SMT-TR"}
 
-# Numbers of the bill that were met outside this project: in published lists of parts and schematics of
-# others, in shops' pages, and (the last lines) in data sheets' tables of order numbers or in KiCad's
-# libraries. A number that is changed must be looked up again.
+# Numbers of the bill that were found outside this project: in published lists of parts and schematics, in
+# shops' pages, and (the last lines) in data sheets' tables of order numbers or in KiCad's libraries. Look a
+# number up again when it changes.
 MET = {number.replace("_", " ") for number in """
 2462 2463 61300611021 74LVC2G17GV,125 ABS07-120-32.768KHZ-T AO3415A B3F-4050
 C0805C102J5GACTU C3225X5R1A476M250AC CL21A106KAYNNNE CL21B104KBCNNNC DC56-11SURKWA DMG2305UX-7 ECS-.327-6-34QN-TR GRM2165C1H102JA01D
@@ -161,5 +161,5 @@ RC0805FR-0733RL RC0805FR-0747RL RC0805FR-07120RL RC0805FR-073K3L RC0805FR-07330K
 1N5819HW-7-F B5819W_SL 61200621721 61300621021 430476073716 FM25V02A-GTR MX25R3235FM1IH0 SM712.TCT EEE-FK1C101P VZL101M1CTR-0606
 DE_119-RS-20/6,35
 """.split()}
-# Not met, with the reason why it is there all the same.
+# Numbers that were not found, each with the reason why it is used all the same.
 NOT_MET = {"ATMEGA1284P-AUR": "the same part on a reel", "TPS61099DRVT": "the same part on a small reel", "PCF8562TT/2,118": "the part is named PCF8562TT/2 in the published module"}

@@ -22,7 +22,7 @@ NOT_PORTS = {("C", "6"), ("C", "7")}  # the crystal's
 
 
 def table(board):
-    """{pin: (name, state)} as the document has it."""
+    """{pin: (name, state)} as the document gives it."""
     pins = {}
     with open("DESIGN.md", encoding="utf-8") as lines:
         for row in filter(None, map(ROW.match, lines)):
@@ -34,7 +34,8 @@ def table(board):
 
 
 def header(board):
-    """{pin: (name, state)} as the common header and the board's have it, and the names that its start passes through."""
+    """{pin: (name, state)} as the common header and the board's header give it, and the names that the board's
+    start uses."""
     text = ""
     for path in ("board/pins.h", f"board/{board}/board.h"):
         with open(path, encoding="utf-8") as file:

@@ -25,7 +25,7 @@ Y = {"-t": 0, "+t": 1, "j": 3.5, "i": 4.5, "h": 5.5, "g": 6.5, "f": 7.5, "e": 10
 RAIL_HOLES = {column for column in range(1, 64) if 3 <= column <= 61 and (column - 3) % 6 < 5}
 # mm between the two ends: what its leads allow; a resistor of 1/4 W is 6.3 long
 SPANS = {"resistor": (6.0, 20), "capacitor": (2.5, 12), "diode": (6.0, 20), "electrolytic": (2.5, 8), "lamp": (2.5, 12)}
-WIRE = 130  # mm straight: the long ones of a set of jumper wires have 200
+WIRE = 130  # mm when straight; the long wires of a set of jumper wires have 200
 FLOATING = {"XTAL1", "XTAL2"}
 
 
@@ -61,7 +61,7 @@ def place(where):
 
 @functools.cache
 def conductor(where):
-    """What the breadboard joins; a rail may be cut in the middle."""
+    """The holes that the breadboard connects; a rail may be cut in the middle."""
     board, column, row = split(where)
     if len(row) == 2:
         return board, row, column < 32
@@ -69,7 +69,7 @@ def conductor(where):
 
 
 class Groups:
-    """What is joined to what."""
+    """The sets of terminals that are connected."""
 
     def __init__(self):
         self.parent = {}
@@ -84,7 +84,7 @@ class Groups:
         self.parent[self.find(a)] = self.find(b)
 
 
-# ---- what must be joined, from the table and the headers ---------------------------------------------------
+# ---- what must be connected, from the table and the headers ------------------------------------------------
 
 def headers():
     """{name: "PB3"}"""
@@ -110,7 +110,7 @@ def table():
 
 
 def check_table(rows):
-    """The table's pins are those of the headers, and each name that the breadboard clock uses is there."""
+    """The table's pins are those of the headers, and it contains each name that the breadboard clock uses."""
     pins, seen = headers(), set()
     for part, pin, to, number, _ in rows:
         m = re.fullmatch(r"(P[A-D]\d) (\w+)", to)
@@ -130,7 +130,7 @@ def check_table(rows):
 # ---- the drawing -------------------------------------------------------------------------------------------
 
 def judge(drawing, rows):
-    """What is wrong with it, as sentences."""
+    """The mistakes of a drawing, as sentences."""
     all_items = items(drawing)
     wrong = holes(all_items) + lengths(all_items) + bodies(all_items) + overlaps(all_items)
     return wrong or nets(all_items, rows)
@@ -159,8 +159,8 @@ def lengths(all_items):
     return wrong
 
 
-# What a body covers, around its pins: left, up, right, down, in mm.  The modules have 22 x 18 and 22 x 14 mm,
-# a switch 12 x 12.
+# How far a body reaches beyond its pins: left, up, right, down, in mm. The modules have 22 x 18 and 22 x 14
+# mm, a switch 12 x 12.
 COVERS = {"chip": (1, 1, 1, 1), "switch": (3.4, 0, 3.4, 0), "FRAM": (2.1, 1, 2.1, 17), "DS3231": (4.6, 1, 4.6, 13)}
 
 
@@ -199,12 +199,13 @@ def overlaps(all_items):
 
 
 def between(parts, kind, value, one, other):
-    """How many such parts there are between two nets."""
+    """The number of such parts between two nets."""
     return sum((k, v) == (kind, value) and {one, other} == set(ends) and len(set(ends)) == 2 for k, v, ends in parts)
 
 
 def nets(all_items, rows):
-    """Every pin of the table is where the table says, through what the table says; and nothing else is joined."""
+    """Every pin of the table is connected to what the table says, through the parts that it says, and to nothing
+    else."""
     wrong, groups, terminals, parts = [], Groups(), {}, []
     for kind, name, ends in all_items:
         if kind == "wire":
@@ -285,7 +286,7 @@ def groups_of(ends, polarity, terminal):
 
 
 def strangers(rows, net_of, chip, plus, minus):
-    """Two nets of the table are not one; what the table does not name is joined to nothing."""
+    """Two nets of the table are separate, and what the table does not name is connected to nothing."""
     wrong = []
     named = {int(number) for *_, number, _ in rows if number}
     ground = {int(number) for part, _, _, number, _ in rows if part in ("no earphones: two wires", "a wire")}
@@ -313,7 +314,7 @@ def strangers(rows, net_of, chip, plus, minus):
 # ---- can it fail? ------------------------------------------------------------------------------------------
 
 def spoiled(drawing):
-    """[(what, the drawing with one mistake)]: each end moved by one hole, each part left out, ends exchanged."""
+    """[(what, the drawing with one mistake)]: each end moved by one hole, each part left out, and ends exchanged."""
     found = list(re.finditer(r'class="(\w+)" data-step="\w+" data-name="([^"]*)" data-ends="([^"]*)"', drawing))
     result = []
     for m in found:
@@ -348,7 +349,7 @@ def check_parts(drawings, page):
 
 
 def check_steps(drawings, page):
-    """The page says how many holes each step fills."""
+    """The page gives the number of holes that each step fills."""
     for step, case, table_ in re.findall(r"^\| \d \| (\w+) \|.*\| (\d+) \| (\d+) \|$", page, re.M):
         for variant, count in (("case", case), ("table", table_)):
             seen = len(re.findall(f'data-step="{step}"', drawings[variant]))
@@ -361,7 +362,7 @@ ORIGIN = {"A": (44.4, 90.1), "B": (44.4, 35.1)}  # hole 1 of the rail -t in the 
 
 
 def check_case(drawing):
-    """The case has room for what is on the breadboards, which are 8.5 mm high, on a bottom of 2.6."""
+    """The case has room for the parts on the breadboards, which are 8.5 mm high, above a bottom of 2.6 mm."""
     rooms = layout.assignments(os.path.join(ROOT, "hardware", "case", "bread.scad"))["on_bottom"]
     for kind, name, ends in items(drawing):
         left, up, right, down = COVERS.get(kind) or COVERS.get(name.split(" ")[0], (0, 0, 0, 0))

@@ -44,7 +44,7 @@ def circle(x, y, diameter):
 
 
 def pads(path):
-    """{reference: [(x, y)]} of all pads, and the footprints: read without layout.py."""
+    """{reference: [(x, y)]} of all pads, and the footprints, read without layout.py so that its errors are found."""
     tree = load(path)
     corner = [[float(find(line, end)[k]) for line in find_all(tree, "gr_line") if find(line, "layer")[1] == "Edge.Cuts" for end in ("start", "end")]
               for k in (1, 2)]
@@ -62,7 +62,7 @@ def pads(path):
 
 
 def check_reading(name, plan, pad, kinds, size):
-    """The bodies of the parts are where their pads are, so they were turned and mirrored rightly."""
+    """The bodies of the parts are over their pads, so layout.py turned and mirrored them correctly."""
     check(list(size) == plan["board"][:2], f"{name}: the outline is {size}")
     bare = ("Fiducial", "MountingHole", "SolderJumper", "TestPoint")
     rooms = {}
@@ -92,7 +92,7 @@ def check_posts(name, plan):
 
 
 def openings(plan):
-    """Rectangles of the lid without material."""
+    """The rectangles where the lid has no material."""
     text = [plan["words"][:4]] if plan["words"] else []
     return (plan["windows"] + text + plan["cutouts"] + [circle(*b, SIZE["opening"]) for b in plan["switches"]] +
             [circle(*k, SIZE["key"] + 2 * SIZE["play"]) for k in plan["keys"]] + [circle(*p) for p in plan["sounds"]] +
@@ -104,7 +104,8 @@ def face_above(plan, y):
 
 
 def check_heights(name, plan):
-    """What is higher than the lid's lower side comes through an opening, or is below a thin place; what hangs below stays above the bottom."""
+    """Parts higher than the lid's lower side come through an opening or are below a thin place; parts that hang
+    down stay above the bottom."""
     slope = math.tan(math.radians(SIZE["tilt"]))
     floor = SIZE["bottom"] / math.cos(math.radians(SIZE["tilt"]))
     switches = [circle(*k, 14) for k in plan["keys"]] + [circle(*b, 18.5) for b in plan["switches"]]
@@ -118,7 +119,8 @@ def check_heights(name, plan):
 
 
 def shown(plan, kinds, pad):
-    """{part: points that must be seen}, from the pads and the data sheets: digits 13.2 (LCD-S401) and 14.2 mm high (DA56-11), words 51 x 31 (EA DOGM128)."""
+    """{part: points that must be seen}, from the pads and the data sheets: digits 13.2 (LCD-S401) and 14.2 mm high
+    (DA56-11), texts 51 x 31 (EA DOGM128)."""
     found = {}
     for room in plan["parts"]:
         kind = kinds.get(room[0], "")[:6]
@@ -133,7 +135,8 @@ def shown(plan, kinds, pad):
 
 
 def covered(plan, points, eye, higher=0.0):
-    """The points that lid, bars or hoods hide from an eye: the lid as its face and the lower edge of its windows, bars and hoods as boxes."""
+    """The points that lid, bars or hoods hide from an eye. The lid counts as its face and the lower edge of its
+    windows, bars and hoods as boxes."""
     d = visibility.direction(SIZE["tilt"], *eye)
     text = [plan["words"][:4]] if plan["words"] else []
     gone = set()
@@ -145,7 +148,7 @@ def covered(plan, points, eye, higher=0.0):
                 if not any(inside((*at, *at), w) for w in plan["windows"] + text):
                     gone.add((x, y, z))
     solid = []
-    for bar in front.bars(plan, SIZE):  # its top falls to the back
+    for bar in front.bars(plan, SIZE):  # its top slopes down to the back
         fall = math.tan(math.radians(SIZE["bar_slope"]))
         solid += [tuple((a, b, c + (bar[3] - 6 - b) * fall if c > 10 else c) for a, b, c in t)
                   for t in visibility.box(bar[0], bar[2], bar[1], bar[3], plan["faces"][0], SIZE["bar_top"])]
@@ -155,7 +158,7 @@ def covered(plan, points, eye, higher=0.0):
 
 
 def check_lines_to_eye(name, plan, kinds, pad):
-    """Every display is seen whole by every eye that H3 names; and this check sees a lid that is 5 mm too high."""
+    """Every eye that H3 names sees every display whole, and this check notices a lid that is 5 mm too high."""
     wanted = shown(plan, kinds, pad)
     check(len(wanted) == {"lcd": 5, "led": 9}[name[:3]], f"{name}: displays {sorted(wanted)}")
     for ref, points in wanted.items():
@@ -165,7 +168,8 @@ def check_lines_to_eye(name, plan, kinds, pad):
 
 
 def check_lid(name, plan):
-    """Openings keep 1.5 mm between them and to the rim; panes are around their windows and clear of what moves."""
+    """Openings keep 1.5 mm between them and to the rim; panes surround their windows and are clear of moving
+    parts."""
     rim = (0, 0, *plan["board"][:2])
     holes = openings(plan) + [circle(*lamp, SIZE["lamp_hole"]) for lamp in plan["lamps"]]
     for k, one in enumerate(holes):
@@ -190,7 +194,7 @@ def check_lid(name, plan):
 
 
 def check_walls(name, plan, kinds):
-    """Jacks, inlet, line and programmer reach through the walls."""
+    """Jacks, inlet, serial port and programmer reach through the walls."""
     width, back = plan["board"][:2]
 
     def passes(middle, wide, low, high):
@@ -221,7 +225,8 @@ def check_walls(name, plan, kinds):
 
 
 def check_moves(name, plan):
-    """The heights of what moves: data sheets of the switches (MX: stem 15.2, housing 11.6, travel 4; B3F-4050: body 4.3, plunger 7.3, travel 0.3)."""
+    """The heights of the moving parts, from the switches' data sheets (MX: stem 15.2, housing 11.6, travel 4;
+    B3F-4050: body 4.3, plunger 7.3, travel 0.3)."""
     face = plan["faces"][0]
     boss = SIZE["stem"] - SIZE["stem_preload"]
     check(boss - SIZE["bar_travel"] > 11.6, f"{name}: a pressed bar touches the housing of its switch")
@@ -237,7 +242,7 @@ def check_moves(name, plan):
 
 
 def check_lamps(name, plan):
-    """A lamp is at the back of all displays and points at an eye 10 m away; its collar passes the lid."""
+    """A lamp is behind all displays and points at an eye 10 m away; its collar passes the lid."""
     check(SIZE["lamp_hole"] >= 5.8 + 0.6, f"{name}: the collar of a lamp does not pass")
     check(5 <= SIZE["lamp_aim"] <= 20, f"{name}: the lamps look too high or too low")
     for x, y, z in front.lens(plan, SIZE):
@@ -247,14 +252,14 @@ def check_lamps(name, plan):
 
 
 def check_size(name, plan):
-    """Halves of the base are on the bed, lids are across it."""
+    """The halves of the base lie on the printer's bed, and the lids across it."""
     width, back = (v + 2 * (SIZE["gap"] + SIZE["wall"]) for v in plan["board"][:2])
     check(width / 2 + 5 <= SIZE["bed"] and back + 10 <= SIZE["bed"], f"{name}: the base on the bed")
     check((plan["board"][0] + 1 + SIZE["seam"]) / math.sqrt(2) <= SIZE["bed"], f"{name}: the lid across the bed")
 
 
 def check_front(name, plan):
-    """front.json has what a drawing needs, in the frame of the board."""
+    """front.json has everything that a drawing needs, in the frame of the board."""
     drawn = front.front(plan, SIZE)
     check(len(drawn["digits"]) == 16 and len(drawn["keys"]) in (5, 7) and len(drawn["lamps"]) == 2 and len(drawn["bars"] + drawn["buttons"]) == 2, f"{name}: front.json is not whole")
     for x, y, height in drawn["digits"]:

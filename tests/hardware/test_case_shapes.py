@@ -21,7 +21,7 @@ SIZE = assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 
 
 def check_judge():
-    """The judge sees a table top, and lets a thin beam and a closed box pass."""
+    """The check finds a table top, and lets a thin beam and a closed box pass."""
     top, leg = visibility.box(-20, 20, -20, 20, 10, 12), visibility.box(-1, 1, -1, 1, 0, 10)
     check(not mesh.open_edges(top) and mesh.open_edges(top[1:]), "the judge of closed surfaces")
     check(round(mesh.volume(top)) == 40 * 40 * 2, "the judge of volumes")
@@ -60,7 +60,7 @@ def moved(triangles, by):
 
 
 def opaque(folder, plan):
-    """All that can hide a display, in the frame of the board: ({part: triangles})."""
+    """Everything that can hide a display, in the frame of the board: ({part: triangles})."""
     def part(name):
         path = os.path.join(folder, "placed", name + ".stl")
         return mesh.read(path) if os.path.exists(path) else []
@@ -93,7 +93,7 @@ def lamps(plan):
 
 
 def unseen(shapes, wanted, eyes):
-    """[(name, up, aside)]: what is not seen whole."""
+    """[(name, up, aside)] of everything that is not seen whole."""
     triangles = [t for shape in shapes.values() for t in shape]
     names = {p: name for name, points in wanted.items() for p in points}
     return sorted({(names[p], *eye) for eye in eyes for p in visibility.hidden(triangles, list(names), visibility.direction(SIZE["tilt"], *eye))})
@@ -107,7 +107,7 @@ def check_rays(folder):
     for name, up, aside in unseen(shapes, wanted, visibility.eyes(LOWEST, SIDE, STEP))[:20]:
         check(False, f"{folder}: {name} is not seen whole from {up:.0f} degrees above the table, {aside:.0f} aside")
     check(True, f"{folder}: rays")
-    # The rays judge: under a lid that is 5 mm higher the digits are hidden from in front, the words, too; a
+    # The rays find faults: a lid that is 5 mm higher hides the digits and the texts from the front, and a
     # wall hides a lamp.
     raised = {name: moved(shape, (0, 0, 5)) if name.startswith(("lid", "frame")) else shape for name, shape in shapes.items()}
     gone = {name.split()[0] for name, *_ in unseen(raised, wanted, [(LOWEST, 0), (LOWEST, SIDE)])}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Everything that a fab and a maker need is written for both boards.  covers: H2
+"""Everything that a fab and a maker need is written for both boards. covers: H2
 
-    test_outputs.py OUT        OUT: folder with what hardware/outputs.sh made of both boards
+    test_outputs.py OUT        OUT: the folder with the outputs of hardware/outputs.sh for both boards
 """
 import os
 import sys

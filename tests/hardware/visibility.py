@@ -1,11 +1,12 @@
-"""Rays from the eye to points of a clock: which of them does a shape hide?"""
+"""Casts rays from the eye to points of a clock, and finds the points that a shape hides."""
 import math
 
 CELL = 4.0  # millimetres; the triangles before the eye are sorted into squares of this size
 
 
 def direction(tilt, up, aside):
-    """Towards an eye `up` degrees above the table and `aside` degrees to the right, in the frame of the board."""
+    """The direction to an eye `up` degrees above the table and `aside` degrees to the right, in the frame of the
+    board."""
     t, up, aside = (math.radians(v) for v in (tilt, up, aside))
     x, y, z = math.cos(up) * math.sin(aside), -math.cos(up) * math.cos(aside), math.sin(up)
     return x, y * math.cos(t) + z * math.sin(t), -y * math.sin(t) + z * math.cos(t)
@@ -18,7 +19,7 @@ def eyes(lowest, side, step):
 
 
 def hidden(triangles, points, towards):
-    """The points from which a ray towards the eye meets a triangle."""
+    """The points whose ray towards the eye meets a triangle."""
     d = towards
     r = (1.0, 0.0, 0.0) if abs(d[0]) < 0.9 else (0.0, 1.0, 0.0)
     u = (d[1] * r[2] - d[2] * r[1], d[2] * r[0] - d[0] * r[2], d[0] * r[1] - d[1] * r[0])

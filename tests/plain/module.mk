@@ -1,5 +1,5 @@
-# The images in plain simavr; every second of it costs a fifth of a second here, so one board plays in `make
-# test`.
+# The images in plain simavr. A simulated second takes a fifth of a second here, so only one board plays in
+# `make test`.
 $(BUILD)/test/plain: $(call host_objects,host,tests/plain/plain.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -1,12 +1,12 @@
-/* A second opinion on the chip: a blitz game in plain simavr, without our models of the
- * chip and its parts; of sim/ it only uses what reads a struct out of the image's memory.
+/* Checks the models of the chip independently: a blitz game in plain simavr, without this project's models of
+ * the chip and its parts. Of sim/ it only uses the code that reads a struct from the image's memory.
  *
  *    plain NAME=IMAGE...
  *
  * simavr's own timers, pins, SPI and sleep run the image; the memory is a page of code here, written from the
- * data sheet.  The presses are dated in processor cycles, and the times of the game are judged to a tick of
- * 1/4096 s against a model that only adds up.  On each board: a game of 3 min + 2 s with clean and with
- * chattering contacts, a penalty by keys, a cut of the power with the return, and the flag.
+ * data sheet. The presses are dated in processor cycles, and the times of the game are compared to a tick of
+ * 1/4096 s with a model that only adds up. On each board: a game of 3 min + 2 s with clean and with
+ * chattering contacts, a penalty by keys, a power cut with the return, and the flag.
  *
  * covers: T1 T2 T3 M2 A1 A2 F1 F3 N1 */
 #include <simavr/avr_adc.h>
@@ -115,7 +115,8 @@ static uint32_t chance(struct board *b, uint32_t below)
 	return (uint32_t)((uint64_t)(b->chance >> 8) * below >> 24);
 }
 
-/* A pulled-up input; simavr forgets what holds it at each write to the port unless it is reported so. */
+/* A pulled-up input. simavr forgets the external level at each write to the port, unless it is told to keep
+ * it. */
 static void hold(struct board *b, char port, uint8_t pin, bool low)
 {
 	uint8_t *held = &b->held[port - 'A'];
@@ -167,8 +168,9 @@ static void fram_line(struct avr_irq_t *irq, uint32_t value, void *context)
 	fram_select(&((struct board *)context)->fram, !value);
 }
 
-/* simavr 1.6 clears every flag of a timer when one is cleared, and so an overflow that nobody has counted:
- * a press was dated 62 ms early by it. The data sheet: a flag is cleared by writing a one to it. */
+/* simavr 1.6 clears every flag of a timer when one is cleared, also that of an overflow that nobody has
+ * counted, and a press was then dated 62 ms early. By the data sheet a flag is cleared only by writing a one
+ * to it. */
 static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *context)
 {
 	static const struct {
@@ -185,8 +187,8 @@ static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 
 #define SOON 4 /* cycles */
 
-/* Instead of waiting in real time. simavr's two USARTs look for characters every other cycle; where nothing
- * else is near, the time advances to what comes next. */
+/* Replaces simavr's waiting in real time. Its two USARTs look for characters every other cycle; if nothing
+ * else is near, the time advances to the next event. */
 static void sleep_on(avr_t *avr, avr_cycle_count_t cycles)
 {
 	avr_cycle_count_t next = avr->cycle + 1000;
@@ -205,7 +207,7 @@ static void sleep_on(avr_t *avr, avr_cycle_count_t cycles)
 		avr->cycle = next - SOON;
 }
 
-/* A chip without a past; the memory keeps its bytes. */
+/* A chip after power-on; the memory keeps its bytes. */
 static void power_on(struct board *b)
 {
 	elf_firmware_t firmware = {0};
@@ -250,7 +252,7 @@ static bool run(struct board *b, double until)
 	return state != cpu_Done && state != cpu_Crashed;
 }
 
-/* The program's state; its work is done when it sleeps. */
+/* The program's state, read when it sleeps, because its work is then done. */
 static struct zeitnot look(struct board *b)
 {
 	struct zeitnot z;
@@ -266,8 +268,8 @@ static struct zeitnot look(struct board *b)
 
 /* ---- hands --------------------------------------------------------------------------------------------- */
 
-/* Clean, or with chatter of 20 ms before and after; a press that T2 promises to take is closed for 5 of its
- * first 15 ms. */
+/* A clean press, or one with 20 ms of chatter before and after. A press that T2 promises to accept is closed
+ * for 5 of its first 15 ms. */
 static void press(struct board *b, uint8_t contact, double at, double length, bool chatters)
 {
 	plan(b, contact, true, at);
@@ -312,8 +314,8 @@ struct game {
 	uint16_t moves[2];
 };
 
-/* Each press passes the turn at its first edge; the move costs what has passed, to a tick, and gives the
- * increment. */
+/* Each press passes the turn at its first edge. The move costs the time that has passed, to a tick, and gives
+ * the increment. */
 static void play(struct board *b, struct game *g, unsigned moves, bool chatters)
 {
 	for (unsigned n = 0; n < moves; n++) {
@@ -329,7 +331,7 @@ static void play(struct board *b, struct game *g, unsigned moves, bool chatters)
 		holds(z.app.game.turn == 1 - g->turn && z.app.game.state == PLAY_RUNNING);
 		holds(z.app.game.side[0].moves == g->moves[0] && z.app.game.side[1].moves == g->moves[1]);
 		g->left[g->turn] =
-		    (double)z.app.game.side[g->turn].left; /* so that roundings do not add up */
+		    (double)z.app.game.side[g->turn].left; /* so that roundings do not accumulate */
 		g->since = at;
 		g->turn = 1 - g->turn;
 	}
@@ -352,7 +354,7 @@ static struct game begin(struct board *b)
 	return g;
 }
 
-/* Nothing of the time between the first press and the last is lost or counted twice. */
+/* The time between the first press and the last is charged once and completely. */
 static void all_is_charged(struct board *b, const struct game *g, double first)
 {
 	struct zeitnot z = look(b);
@@ -370,7 +372,7 @@ static double resume(struct board *b)
 	return up;
 }
 
-/* A minute for the opponent of the side on turn, as the clock proposes it in blitz; then play continues. */
+/* Gives a minute to the opponent of the side on turn, as the clock proposes in blitz; then play continues. */
 static void penalty(struct board *b, struct game *g)
 {
 	uint8_t gains = (uint8_t)(1 - g->turn);
@@ -415,7 +417,7 @@ static void cut(struct board *b, struct game *g)
 	holds(look(b).app.game.state == PLAY_RUNNING);
 }
 
-/* The flag falls at its tick: two before it none has fallen, two after it this one. */
+/* The flag falls at its tick: two ticks before it has not fallen, and two after it has. */
 static void flag(struct board *b, struct game *g)
 {
 	double zero = g->since + g->left[g->turn] * HZ / TICK_HZ;

@@ -1,8 +1,7 @@
-/* Tests the serial port against docs/protocol.md, through a pseudo terminal, with the host's clock or an
+/* Tests the serial port against docs/protocol.md through a pseudo terminal, with the host's clock or an
  * image.
  *
- *    conform [BOARD [IMAGE]]
- */
+ *    conform [BOARD [IMAGE]] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +52,7 @@ static void key(uint8_t button)
 
 /* ---- the page ------------------------------------------------------------------------------------------ */
 
-/* Every example of the page is sent and answered exactly so. covers: L1 L2 U5 */
+/* The clock answers every example of the page exactly as the page shows. covers: L1 L2 U5 */
 TEST(test_examples_of_the_page)
 {
 	char text[PTY_LINE];
@@ -78,8 +77,8 @@ TEST(test_examples_of_the_page)
 	assert_true(examples >= 13);
 }
 
-/* Each error code of the table can occur, but 5, 7 and 8,
- * which need another clock or a game. covers: L2 L3 U5 */
+/* Each error code of the table can occur. Codes 5, 7 and 8 are left out, because they need another clock or a
+ * game. covers: L2 L3 U5 */
 TEST(test_every_error_of_the_table)
 {
 	static const struct {
@@ -180,7 +179,8 @@ TEST(test_reports_of_a_game)
 	expect("control 5m+3", "ok");
 	pty_run(&p, NS_PER_SECOND);
 	pty_flush(&p);
-	(void)next_report(); /* a report begins when the one before has left: 0.12 s at 9,600 baud */
+	/* a report begins when the last one has been sent, which takes 0.12 s at 9,600 baud */
+	(void)next_report();
 	pty_run(&p, 300 * NS_PER_MS);
 	press(BUTTON_RIGHT);
 	do {
@@ -217,7 +217,7 @@ TEST(test_reports_of_a_game)
 	} while (strcmp(r.state, "paused") != 0);
 }
 
-/* Reports show what bench_state shows. covers: L1 */
+/* Reports agree with bench_state. covers: L1 */
 TEST(test_reports_are_true)
 {
 	struct zeitnot now;
@@ -288,7 +288,8 @@ static void expect_untouched(int seconds)
 	expect("control", "ok 5m+3");
 }
 
-/* Floods, half and overlong lines while a clock runs: nothing changes, no time is lost. covers: L3 L4 T1 */
+/* Floods, half lines and overlong lines while a clock runs change nothing and lose no time.
+ * covers: L3 L4 T1 */
 TEST(test_garbage_changes_nothing)
 {
 	uint32_t random = 99;
@@ -297,7 +298,7 @@ TEST(test_garbage_changes_nothing)
 	expect("control 5m+3", "ok");
 	begin = bench_now(p.bench);
 	press(BUTTON_RIGHT);
-	for (int i = 0; i < 20; i++) { /* some seconds of a busy line */
+	for (int i = 0; i < 20; i++) { /* some seconds of traffic */
 		char bytes[480];
 
 		for (size_t n = 0; n < sizeof bytes; n++) {
@@ -383,8 +384,8 @@ static bool control_is(const char *text)
 	return pty_answer(&p, line) && strcmp(line, expected) == 0;
 }
 
-/* A collection that nobody ends keeps settings from nobody: another request, a key or a press ends it; so
- * does an `end` that is refused. covers: L2 */
+/* A collection that nobody ends blocks nobody: another request, a key or a press ends it, and a refused `end`
+ * does the same. covers: L2 */
 TEST(test_a_collection_that_is_left)
 {
 	static const char *const others[] = {"code",  "control", "version", "option sound",
@@ -418,7 +419,7 @@ TEST(test_a_collection_that_is_left)
 	}
 }
 
-/* It continues as long as it is fed. covers: L2 */
+/* A collection continues as long as requests for it arrive. covers: L2 */
 TEST(test_a_collection_that_is_fed)
 {
 	expect("control 5m", "ok");
@@ -435,7 +436,7 @@ TEST(test_a_collection_that_is_fed)
 	assert_true(control_is("9m"));
 }
 
-/* The memory as it is when the first character of an answer leaves the clock. */
+/* Copies the memory at the instant when the first character of an answer leaves the clock. */
 static void memory_at_answer(uint8_t *memory, size_t size)
 {
 	char c = '\0', before = '\n';
@@ -453,8 +454,8 @@ static void memory_at_answer(uint8_t *memory, size_t size)
 	fail_msg("no answer");
 }
 
-/* An `ok` means that it is saved: whatever happens after its first character, the memory has it. covers:
- * L2 N1 */
+/* An `ok` means that the setting is saved: whatever happens after its first character, the memory has it.
+ * covers: L2 N1 */
 TEST(test_ok_is_saved)
 {
 	static const char *const controls[] = {"17m+2", "40/90m+30:30m+30", "25m", "3m+2"};

@@ -1,9 +1,9 @@
-/* What was said in sounds that another program recorded.
+/* Recognises what was said in sounds that another program recorded.
  *
  *     heard PACK
  *
- * The standard input has pieces: a line "SIDE NANOSECONDS COUNT", then COUNT samples of 16 bits at
- * 31,250 Hz.  The output is a line for each ear, left and right: the names of the clips. */
+ * The standard input has pieces: a line "SIDE NANOSECONDS COUNT", then COUNT samples of 16 bits at 31,250 Hz.
+ * The output is one line per ear, left and right, with the names of the clips. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,13 @@
-"""What the clock says in a game, for a recogniser: random English announcements and a grammar that has all of them.
+"""Random English announcements of a game for a recogniser, and a grammar that contains all of them.
 
-In a game of forty moves a player who is blind asks twenty times for his own time, eight times for his opponent's and six times for the moves. He hears five
-warnings and one flag. So these are the shares. Times go up to ten hours and half of them are below ten minutes, so that every number of the pack is heard.
-Menus are left out: they are hundreds of sentences, each for one place.
+In a game of forty moves a blind player asks twenty times for their own time, eight times for the opponent's and six
+times for the moves, and hears five warnings and one flag. The announcements have these shares. Times go up to ten
+hours, and half of them are below ten minutes, so that every number of the pack is heard. Menus are left out, because
+they have hundreds of sentences that are each used in one place.
 """
 FLAGS = ["your flag has fallen", "opponent's flag has fallen"]
 TURNS = ["you are to move", "opponent is to move", "not started"]
-PAUSE = "-"  # instead of a clip: the pin falls to ground and rises again between two phrases
+PAUSE = "-"  # between two phrases, in place of a clip, because the pin falls to ground and rises again
 SHARES = {"own": 20, "other": 8, "moves": 6, "warning": 5, "flag": 1}
 LIMITS = [60, 600, 3600, 7200, 36000]  # s
 MOVES = 26
@@ -20,7 +21,7 @@ def number(n):
 
 
 def words(clips):
-    """What is said in some clips, by their names (firmware/voice/README.md)."""
+    """The words of some clips, by their names (firmware/voice/README.md)."""
     return " ".join(number(int(clip)) if clip.isdigit() else clip for clip in clips if clip != PAUSE).split()
 
 
@@ -45,7 +46,7 @@ def other(dice):
 
 
 def moves(dice):
-    """Black's press starts White's clock; then each side has made as many moves as it has pressed."""
+    """Black's press starts White's clock, so each side has then made as many moves as it has pressed."""
     n, his = dice.randrange(MOVES), dice.random() < 0.5
     lines = ["control 5h"]
     if dice.random() < 0.2:
@@ -65,7 +66,8 @@ def flag(dice):
 
 
 def announcement(dice):
-    """(statements of a scenario that prepare it, those that make the clock say it in the left ear, the names of its clips)"""
+    """(statements of a scenario that prepare the announcement, those that make the clock say it in the left ear,
+    the names of its clips)"""
     return globals()[dice.choices(list(SHARES), SHARES.values())[0]](dice)
 
 
@@ -75,7 +77,7 @@ def alternatives(limit, noun):
 
 
 def grammar():
-    """More than is said here: every number of moves."""
+    """A grammar that allows more than is said here, with every number of moves."""
     return "\n".join([
         "#JSGF V1.0;", "grammar clock;", f"<h> = {alternatives(10, 'hour')};", f"<m> = {alternatives(60, 'minute')};", f"<s> = {alternatives(60, 'second')};",
         "<time> = ( zero seconds ) | ( <h> [ <m> ] [ <s> ] ) | ( <m> [ <s> ] ) | <s>;", f"<turn> = {' | '.join(TURNS)};",

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Is it understood?  A recogniser (pocketsphinx) hears random English announcements from the signal after a model of the pin.  covers: B1
+"""A recogniser (pocketsphinx) hears random English announcements from the signal after a model of the pin.
+covers: B1
 
     tests/speech/hear.py COUNT [SEED [PACK]]     fails below 93 % of sentences right or above 2 % of words wrong
 
-The grammar has whole sentences of the clock, with every number.  A recogniser hardly notices wrong ends; the tests of samples and clips do.
+The grammar has whole sentences of the clock, with every number. A recogniser hardly notices wrong ends of clips, so
+other tests check samples and clips.
 """
 import os
 import random
@@ -20,7 +22,7 @@ SENTENCES, WORDS = 93.0, 2.0  # percent: right at least, wrong at most
 
 
 def wrong_words(said, heard):
-    """The least number of words that are changed, missing or too many."""
+    """The least number of words to change, add or drop."""
     row = list(range(len(heard) + 1))
     for n, word in enumerate(said, 1):
         above, row = row, [n]
@@ -42,7 +44,7 @@ def hear(folder, count):
 
 
 def judge(name, said, heard):
-    """Prints what was heard wrong; returns the exit code."""
+    """Prints the announcements that were heard wrong; returns the exit code."""
     wrong = [wrong_words(a, b) for a, b in zip(said, heard)]
     for a, b, n in zip(said, heard, wrong):
         if n:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Is it understood at the pin?  The announcements of hear.py from the battery clock's image in a simulated game.  covers: B1
+"""A recogniser hears the announcements of hear.py at the pin of the battery clock's image, in a simulated game.
+covers: B1
 
     tests/speech/hear_pin.py COUNT [SEED]     fails below 93 % of sentences right or above 2 % of words wrong
 
@@ -14,7 +15,7 @@ from announcements import announcement, words
 from hear import BUILD, SEED, hear, judge
 
 EACH = 18  # s: a control, the moves, an announcement
-BEFORE = 9  # s of them: the control and the moves, whose ticks are not judged
+BEFORE = 9  # s of them: the control and the moves, whose ticks do not count
 
 
 def main():
@@ -23,8 +24,8 @@ def main():
     lines, said = ["pack en", "link \"option volume-left 8\"", "jack left in", "key talk-right"], []
     for n in range(count):
         before, asked, clips = announcement(dice)
-        # The other talk key takes the menus away from this ear.  A game that runs is given up, so that
-        # another control can be set.
+        # The other talk key moves the menus to the other ear. A running game is ended, so that another
+        # control can be set.
         lines += [f"at {EACH * n + 1}", *before, f"at {EACH * n + BEFORE}", *asked, f"at {EACH * (n + 1) - 4}", "key talk-right"]
         if "press right" in before + asked:
             lines += ["key play", "hold back 2", "key ok"]

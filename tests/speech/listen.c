@@ -1,10 +1,11 @@
-/* Announcements as an earphone gives them: clips, decoded, as pulses of 7 bits, after the filter.
+/* Announcements as an earphone plays them: the clips are decoded, become pulses of 7 bits, and pass the
+ * filter.
  *
  *     listen BASE FOLDER
  *
- * BASE names the pack, build/speech/BASE.pak.  The standard input has an announcement a line: the
- * names of its clips, separated by bars, and "-" for the pause between two phrases.  It writes
- * FOLDER/000.raw and so on (16 bits, 16 kHz). */
+ * BASE names the pack, build/speech/BASE.pak. The standard input has one announcement per line: the names of
+ * its clips, separated by bars, and "-" for the pause between two phrases. The output is FOLDER/000.raw and
+ * so on (16 bits, 16 kHz). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

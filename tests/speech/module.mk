@@ -1,5 +1,5 @@
-# Packs of speech: phrases, samples, and what is found again at the pin.  Their packs have noises instead of
-# speech.
+# Packs of speech: phrases, samples, and what is recognised again at the pin. Their packs have noise instead
+# of speech.
 
 SPEECH_FILE := tests/speech/pack_file.c
 $(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
@@ -21,7 +21,7 @@ test-speech-spoken: $(BUILD)/speech/test.pak
 
 $(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_speech.py))
 
-# For the page's test: what was said in a sound.
+# For the page's test: recognises what was said in a sound.
 SPEECH_HEARD := $(BUILD)/test/speech-heard
 $(SPEECH_HEARD): $(call host_objects,host,tests/speech/announcements.c tool/scenario/announcements.c tool/scenario/audio_match.c tool/audio/earphone.c tool/files.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
@@ -29,7 +29,7 @@ $(SPEECH_HEARD): $(call host_objects,host,tests/speech/announcements.c tool/scen
 	$(Q)$(CC) -o $@ $(filter-out $(HOST_LIBS),$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(BUILD)/host/tests/speech/heard.d
 
-# Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
+# Intelligibility: sixty sentences with every change, and three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
 $(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c tests/speech/raw.c $(SPEECH_FILE) tool/audio/earphone.c tool/audio/resample.c) $(LIBFIRMWARE)
 	@mkdir -p $(@D)

@@ -7,7 +7,7 @@
 
 #include "firmware/voice/phrase.h"
 
-#define PACK_FILE_SLOT 2 /* where the pack is in the memory that hal_voice_read reads */
+#define PACK_FILE_SLOT 2 /* the slot of the memory that hal_voice_read reads */
 
 struct pack_file {
 	uint8_t *bytes;
@@ -19,11 +19,11 @@ struct pack_file {
 	size_t count;
 };
 
-/* build/speech/BASE.pak and the files beside it.  The test fails if one is missing. */
+/* Opens build/speech/BASE.pak and the files beside it. The test fails if one is missing. */
 void pack_file_open(struct pack_file *file, const char *base);
 void pack_file_close(struct pack_file *file);
 
-/* Opens and checks the pack of the file that was opened last, which hal_voice_read reads in its place. */
+/* Opens and checks the pack of the file that was opened last; hal_voice_read then reads that file. */
 enum pack_state pack_file_check(struct pack *pack);
 
 #endif

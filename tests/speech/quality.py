@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The packs of all languages: no larger than a slot, and coded as well as English to 0.7 dB.  covers: B1
+"""The packs of all languages fit into a slot, and are coded as well as English to 0.7 dB. covers: B1
 
     tests/speech/quality.py LANGUAGE...      ends with "N passed, M failed" (packs)
 """
@@ -9,7 +9,7 @@ import sys
 
 BUILD = os.environ.get("BUILD", "build")
 SLOT = 655360
-LESS = 0.7  # dB; Hungarian and Turkish have more "i", "e" and hiss, whose treble three bits follow badly
+LESS = 0.7  # dB; Hungarian and Turkish have more "i", "e" and hiss, and codes of three bits follow their treble badly
 
 
 def ratio(language):

@@ -1,4 +1,4 @@
-/* What a recogniser hears: a file of 16 bits and 16 kHz. */
+/* Writes sound for a recogniser: a file of 16 bits and 16 kHz. */
 #ifndef ZEITNOT_TESTS_SPEECH_RAW_H
 #define ZEITNOT_TESTS_SPEECH_RAW_H
 
@@ -6,8 +6,8 @@
 
 #include "tests/property/random.h"
 
-/* `n` samples of a signal of `rate` Hz, full scale 1, into the file FOLDER/NUMBER.raw with a
- * little noise: digital silence upsets the recogniser. */
+/* Writes `n` samples of a signal of `rate` Hz, full scale 1, to the file FOLDER/NUMBER.raw, with a little
+ * noise, because digital silence upsets the recogniser. */
 void raw_save(const char *folder, unsigned number, const double *signal, size_t n, double rate,
 	      struct chance *dice);
 

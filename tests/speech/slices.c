@@ -2,8 +2,8 @@
  *
  *     slices WAV SECONDS BEFORE COUNT FOLDER
  *
- * WAV is what `zeitnot run --wav` writes.  Its first COUNT pieces of SECONDS each, without their
- * first BEFORE seconds, become FOLDER/000.raw and so on. */
+ * WAV is written by `zeitnot run --wav`. Its first COUNT pieces of SECONDS each, without their first BEFORE
+ * seconds, become FOLDER/000.raw and so on. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,12 +14,12 @@
 
 #define RATE   31250
 #define HEADER 44 /* bytes of the file before its samples */
-#define LOUD   2  /* louder: speech uses the middle half of the pulses */
+#define LOUD   2  /* the gain, because speech uses only the middle half of the pulses */
 #define SEED   17
 #define QUIET  0.004 /* of full scale */
-#define AROUND 6250  /* samples of silence that are left around what is said */
+#define AROUND 6250  /* samples of silence that stay around an announcement */
 
-/* What is said in `n` samples, with a little silence around. */
+/* The part of `n` samples that is not silent, with a little silence around it. */
 static size_t said(const double *signal, size_t n, const double **first)
 {
 	size_t from = 0, to = n;

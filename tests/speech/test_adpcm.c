@@ -1,4 +1,5 @@
-/* The decoder of clips, against samples worked out by hand from firmware/voice/README.md.  covers: B1 */
+/* The decoder of clips, against samples that were computed by hand from firmware/voice/README.md.
+ * covers: B1 */
 #include <stdint.h>
 
 #include "firmware/voice/adpcm.h"

@@ -1,5 +1,5 @@
-/* The judge of what was spoken: clips are found again after pulses and filter, in their order
- * and with their ends.  covers: B1 */
+/* The matcher of spoken clips recognises them after pulses and filter, in their order and with their ends.
+ * covers: B1 */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +16,13 @@
 static struct pack_file file;
 static struct audio_pack *pack;
 
-/* A signal in the making. */
+/* The signal that a test builds. */
 static struct {
 	float *at;
 	size_t n;
 	struct earphone ear;
 	double slow; /* of the processor: 0.001 is 0.1 % */
-	double due;  /* samples of the signal that the pulses so far last */
+	double due;  /* samples that the signal must have after the pulses so far */
 	double volume;
 } tape;
 
@@ -75,7 +75,7 @@ static void play_ramp(int from, int to)
 		play((int16_t)(from + (to - from) * i / 128));
 }
 
-/* Random clips, joined and with pauses between. */
+/* Plays random clips, joined and with pauses between them; all are recognised. */
 static void found_again(double slow, double volume, int seed)
 {
 	struct chance dice = {(uint64_t)seed};
@@ -111,7 +111,7 @@ TEST(half_as_loud)
 	found_again(0, 0.5, 4);
 }
 
-/* The processor's oscillator is corrected in steps of more than half a percent. */
+/* A wrong frequency of the processor: its oscillator is corrected in steps of more than half a per cent. */
 TEST(wrong_frequency)
 {
 	found_again(0.006, 1, 5);
@@ -152,7 +152,7 @@ TEST(phrases)
 		assert_int_equal(found[i].clip, i % 2 ? 40 + i / 2 : 20 + i / 2);
 }
 
-/* A clip that lost a third of its samples was not said. */
+/* A clip that lost a third of its samples is not recognised. */
 TEST(broken_clip)
 {
 	struct audio_match found[10];
@@ -165,7 +165,7 @@ TEST(broken_clip)
 	assert_int_equal(found[0].clip, 12);
 }
 
-/* A tone is no clip, and neither is silence. */
+/* A tone and silence are not recognised as clips. */
 TEST(tone)
 {
 	struct audio_match found[10];

@@ -1,4 +1,4 @@
-/* What packs say: every number in every language, times, and all texts.  covers: B1 */
+/* The texts that packs say: every number in every language, times, and all texts. covers: B1 */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static void expect_count(enum language language, uint16_t text, enum counted cou
 	expect_words(language, text, &(struct text_values){.n = n}, words);
 }
 
-/* The text ends with the number; what comes before it is not asked. */
+/* The text ends with the number; the words before it are not checked. */
 static void expect_ending(enum language language, uint16_t text, enum counted counted, uint16_t n)
 {
 	char words[512] = "", said[1024];
@@ -117,7 +117,7 @@ TEST(times)
 	}
 }
 
-/* All texts with the least and the greatest values come to an end.  The cursor is a sign that is not said. */
+/* All texts end, with the least and the greatest values. The cursor is a character that is not spoken. */
 TEST(texts_end)
 {
 	const struct text_values greatest = {-35999, 35999, -1000, 999, 999, 99, 9999, 65535, 3599, 99, 9, 9};
@@ -142,7 +142,7 @@ static void expect_names(uint16_t text, struct text_values values, const char *n
 	assert_string_equal(said, names);
 }
 
-/* The names that scenarios use. */
+/* The names of clips that scenarios use. */
 TEST(names)
 {
 	open_language(LANGUAGE_EN);
@@ -163,7 +163,7 @@ TEST(names)
 	pack_file_close(&file);
 }
 
-/* A wrong bit anywhere in head or tables is found; a pack without its magic is none. */
+/* A wrong bit anywhere in head or tables is noticed, and a pack without its magic number is no pack. */
 TEST(damage)
 {
 	open_language(LANGUAGE_EN);

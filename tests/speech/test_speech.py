@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The tool that makes packs: the same bytes each time, and a person's recording in the place of a clip.  covers: B1
+"""The tool that makes packs writes the same bytes each time, and accepts a person's recording in place of a clip.
+covers: B1
 
 Ends with "N passed, M failed" (cases)."""
 import math
@@ -15,7 +16,7 @@ BUILD = os.environ.get("BUILD", "build")
 
 
 def made(folder, *options):
-    """The bytes of a pack of noises and the rows of its list, {name: columns}."""
+    """The bytes of a pack of noise and the rows of its list, {name: columns}."""
     os.makedirs(folder, exist_ok=True)
     shutil.copy(f"{BUILD}/speech_code", folder)
     subprocess.run([sys.executable, "tools/speech.py", "es", "--noise", *options], check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BUILD": folder})

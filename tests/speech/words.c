@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Which form of 1 (and of 2) a number needs. */
+/* The form that a number takes for 1 (and for 2). */
 enum form { PLAIN, MASCULINE, FEMININE };
 
 static void add(char *out, const char *words)
@@ -237,7 +237,7 @@ static void turkish(char *out, unsigned n)
 		add(out, ones[n % 10]);
 }
 
-/* After 1 and after other numbers. */
+/* The nouns after 1 and after other numbers. */
 static const char *const nouns[LANGUAGE_COUNT][5][2] = {
     [LANGUAGE_EN] =
 	{{"", ""}, {"hour", "hours"}, {"minute", "minutes"}, {"second", "seconds"}, {"move", "moves"}},
@@ -277,7 +277,7 @@ void text_display_count(char *out, enum language language, enum counted counted,
 	char number[256] = "";
 	bool single = n == 1 || (n == 0 && language == LANGUAGE_FR);
 
-	switch ((int)language) { /* others may have come */
+	switch ((int)language) { /* a new language may have been added */
 	case LANGUAGE_DE:
 		german(number, n, form);
 		break;

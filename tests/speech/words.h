@@ -1,4 +1,4 @@
-/* How six languages count, written from their grammars: the oracle of the phrases' tests. */
+/* The numbers of six languages, written from their grammars: the oracle for the tests of phrases. */
 #ifndef ZEITNOT_TESTS_SPEECH_WORDS_H
 #define ZEITNOT_TESTS_SPEECH_WORDS_H
 
@@ -8,10 +8,10 @@
 
 enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS, COUNTED_MOVES };
 
-/* False: how this language counts is not written here yet. */
+/* False: this file does not have the numbers of this language yet. */
 bool text_display_know(enum language language);
 
-/* `n` (0 to 65,535) with the noun, after what is in `out` already.  Without blanks and hyphens. */
+/* Appends `n` (0 to 65,535) and the noun to `out`, without blanks and hyphens. */
 void text_display_count(char *out, enum language language, enum counted counted, unsigned n);
 
 #endif

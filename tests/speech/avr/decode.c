@@ -1,5 +1,5 @@
-/* The decoder by itself, on the chip: it decodes random codes and shows each sample in GPIOR2, low
- * byte first (tests/speech/test_decode.c). */
+/* The decoder alone, on the chip: it decodes random codes and writes each sample to GPIOR2, low byte first
+ * (tests/speech/test_decode.c). */
 #include <avr/io.h>
 
 #include "firmware/voice/adpcm.h"
