@@ -115,8 +115,8 @@ static uint32_t chance(struct board *b, uint32_t below)
 	return (uint32_t)((uint64_t)(b->chance >> 8) * below >> 24);
 }
 
-/* A pulled-up input. simavr forgets the external level at each write to the port, unless it is told to keep
- * it. */
+/* A pulled-up input. simavr forgets the external level at each write to the port unless the
+ * model repeats it. */
 static void hold(struct board *b, char port, uint8_t pin, bool low)
 {
 	uint8_t *held = &b->held[port - 'A'];

@@ -1,9 +1,10 @@
-/* A small test framework, so that one source becomes a cmocka program on the host and an image for the AVR.
+/* A small test framework, with which one source becomes a cmocka program on the host and an image for the
+ * AVR.
  *
- *	TEST(name) { CHECK(...); CHECK_EQ(actual, expected); CHECK_STR(actual, "expected"); }
- *	TESTS(RUN(name), RUN(other))
+ *         TEST(name) { CHECK(...); CHECK_EQ(actual, expected); CHECK_STR(actual, "expected"); }
+ *         TESTS(RUN(name), RUN(other))
  *
- * A check that fails ends its test.  check_row names the present row of a table for the message. */
+ * A check that fails ends its test. check_row names the present row of a table for the message. */
 #ifndef ZEITNOT_TESTS_UNIT_CHECK_H
 #define ZEITNOT_TESTS_UNIT_CHECK_H
 
@@ -20,7 +21,7 @@
 
 #ifdef __AVR__
 
-/* tests/unit/core/avr_main.c. */
+/* For the AVR it is in tests/unit/core/avr_main.c. */
 void check_row(const char *row);
 void check_true(bool condition, const char *what, const char *file, int line);
 void check_equal(long actual, long expected, const char *what, const char *file, int line);

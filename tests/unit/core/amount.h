@@ -1,4 +1,4 @@
-/* Amounts of a stage in hundredths of a second, the unit that tests reckon in. */
+/* Amounts of a stage in hundredths of a second, the unit in which tests compute. */
 #ifndef ZEITNOT_TESTS_UNIT_AMOUNT_H
 #define ZEITNOT_TESTS_UNIT_AMOUNT_H
 

@@ -1,5 +1,5 @@
-/* A game for the tests: one clock, one instant, and short functions for the acts of people.
- * White sits on the left. */
+/* A game for the tests: one clock, one instant, and short functions for the acts of people. White sits on the
+ * left. */
 #ifndef ZEITNOT_TESTS_UNIT_GAME_H
 #define ZEITNOT_TESTS_UNIT_GAME_H
 
@@ -68,7 +68,7 @@ static UNUSED void start(const char *text)
 	CHECK_EQ(g.turn, LEFT);
 }
 
-/* The same with a freeze that was set. */
+/* As start(), with a freeze that was set. */
 static UNUSED void start_with(const char *text, uint8_t freeze)
 {
 	ready(text, freeze);
@@ -85,7 +85,7 @@ static UNUSED void snap(struct game_snapshot *snapshot)
 	game_clock_snapshot(&at_now, snapshot);
 }
 
-/* The side on turn thinks for so long and presses. */
+/* The side on turn thinks for this long and presses. */
 static UNUSED void move(ticks thought)
 {
 	uint8_t side = g.turn;
@@ -95,7 +95,7 @@ static UNUSED void move(ticks thought)
 	CHECK_EQ(g.turn, other_side(side));
 }
 
-/* That many moves of both sides, without thought. */
+/* This many moves of both sides, without thinking time. */
 static UNUSED void moves(uint16_t count)
 {
 	for (; count > 0; count--) {

@@ -57,7 +57,7 @@ static struct run run_image(const char *path)
 	avr_init(avr);
 	avr->log = LOG_ERROR;
 	avr_load_firmware(avr, &firmware);
-	for (int i = avr->ioend + 1; i <= avr->ramend; i++) /* RAM is never zero by itself */
+	for (int i = avr->ioend + 1; i <= avr->ramend; i++) /* RAM holds random contents after power-on */
 		avr->data[i] = (uint8_t)(i * 151 + 43);
 	avr_register_io_write(avr, GPIOR0, on_result, &run);
 	avr_register_io_write(avr, GPIOR1, on_text, NULL);

@@ -1,7 +1,7 @@
-/* What the arbiter may do (A1 to A10), away from any menu. */
+/* What the arbiter may do (A1 to A10), tested below the menus. */
 #include "tests/unit/core/game.h"
 
-/* A refusal changes nothing at all. */
+/* A refused call changes nothing at all. */
 #define REFUSED(call)                                                                                        \
 	do {                                                                                                 \
 		struct game_clock refused_before = g;                                                        \
@@ -34,7 +34,8 @@ TEST(penalty)
 	CHECK(game_clock_valid(&g));
 }
 
-/* covers: A2 T4 -- more than the side has, or past 9:59:59: refused, for both if for one. */
+/* covers: A2 T4
+ * A change of more than the side has, or past 9:59:59, is refused, and for both sides if it is for one. */
 TEST(penalty_refused)
 {
 	paused_after("5m", S(100));
@@ -48,7 +49,7 @@ TEST(penalty_refused)
 	REFUSED(game_clock_add(&g, SIDES_RIGHT, 1));
 	REFUSED(game_clock_add(&g, SIDES_BOTH, 1));
 	start("5m");
-	REFUSED(game_clock_add(&g, SIDES_LEFT, S(1))); /* not while running */
+	REFUSED(game_clock_add(&g, SIDES_LEFT, S(1))); /* not while a clock runs */
 	REFUSED(game_clock_add(&g, SIDES_LEFT, 0));
 	REFUSED(game_clock_set_left(&g, LEFT, S(1)));
 	REFUSED(game_clock_set_used(&g, LEFT, S(1)));
@@ -62,7 +63,8 @@ TEST(penalty_refused)
 	REFUSED(game_clock_enter(&g));
 }
 
-/* covers: A2 -- taken to zero: the flag falls when the clock is to run. */
+/* covers: A2
+ * A time is taken to zero, so the flag falls when the clock starts to run. */
 TEST(penalty_to_zero)
 {
 	paused_after("5m", S(100));
@@ -83,7 +85,8 @@ TEST(penalty_before_the_start)
 	TIMES(S(302), S(242));
 }
 
-/* covers: A2 -- other, press kept: nobody's move counts, the other side begins a move. */
+/* covers: A2
+ * The other side is on turn and the press is kept: no move counts, and the other side begins a move. */
 TEST(other_side_press_stands)
 {
 	start("5m+2");
@@ -106,7 +109,8 @@ TEST(other_side_press_stands)
 	CHECK_EQ(g.turn, RIGHT);
 }
 
-/* covers: A2 M2 -- after an illegal move that was pressed: the press is undone, the times used stay used. */
+/* covers: A2 M2
+ * After an illegal move that was pressed, the press is undone and the times used stay used. */
 TEST(take_back_fischer)
 {
 	start("5m+2");
@@ -125,7 +129,8 @@ TEST(take_back_fischer)
 	MOVES(1, 0);
 }
 
-/* covers: A2 -- once only, and not where there is no press. */
+/* covers: A2
+ * A press is taken back only once, and not where there is no press. */
 TEST(take_back_refused)
 {
 	paused_after("5m", S(5));
@@ -145,7 +150,8 @@ TEST(take_back_refused)
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* covers: A2 M3 -- the refund is dropped, and the thought continues with what was used of the delay. */
+/* covers: A2 M3
+ * The refund is dropped, and the thought continues with what was used of the delay. */
 TEST(take_back_bronstein)
 {
 	start("5mb5");
@@ -154,9 +160,9 @@ TEST(take_back_bronstein)
 	play();
 	TIMES(S(305), S(301));
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-	TIMES(S(302), S(305)); /* what the other has used of his delay comes back */
+	TIMES(S(302), S(305)); /* the used part of Black's delay comes back */
 	play();
-	move(S(1)); /* 4 s of this move in all: all come back */
+	move(S(1)); /* 4 s of this move in all, which all come back */
 	TIMES(S(305), S(305));
 	start("5mb5");
 	move(S(8));
@@ -190,7 +196,8 @@ TEST(take_back_us_delay)
 	TIMES(S(297), S(300));
 }
 
-/* covers: A2 P2 -- a stage that the press reached is undone. */
+/* covers: A2 P2
+ * A stage that the press entered is left again. */
 TEST(take_back_stage)
 {
 	start("2/1m+5:2m+7");
@@ -211,7 +218,8 @@ TEST(take_back_stage)
 	TIMES(S(59 + 127), S(67));
 }
 
-/* covers: A2 M5 M6 -- so is what a press restored. */
+/* covers: A2 M5 M6
+ * A period that the press restored is as it was before the press. */
 TEST(take_back_periods)
 {
 	start("10y3x20");
@@ -237,17 +245,18 @@ TEST(take_back_periods)
 	CHECK_EQ(MADE(LEFT), 1);
 }
 
-/* covers: A2 P3 -- a stage transition between the press and the claim. */
+/* covers: A2 P3
+ * A stage transition comes between the press and the claim. */
 TEST(take_back_across_a_stage_transition)
 {
 	start("20+5:30+8");
 	move(S(10));
 	TIMES(S(20), S(25));
-	after(S(26)); /* Black's zero takes both into stage 1 */
+	after(S(26)); /* Black's expiry takes both sides into stage 1 */
 	TIMES(S(20 + 33), S(32));
 	play();
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-	STAGE(1, 1); /* the zero stays */
+	STAGE(1, 1); /* the stage transition stays */
 	TIMES(S(20 + 33 - 5), S(32));
 	MOVES(0, 0);
 	play();
@@ -255,7 +264,8 @@ TEST(take_back_across_a_stage_transition)
 	CHECK_EQ(left_of(LEFT), S(48 + 8));
 }
 
-/* covers: A3 -- either time to any value; T4. */
+/* covers: A3 T4
+ * Either time is set to any value. */
 TEST(set_times)
 {
 	paused_after("5m+2", S(10));
@@ -299,13 +309,14 @@ TEST(set_moves)
 	STAGE(1, 0);
 	CHECK_EQ(MADE(LEFT), 0);
 	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(100)));
-	REFUSED(game_clock_set_moves(&g, LEFT, 39, true)); /* less than nothing would be left */
+	REFUSED(game_clock_set_moves(&g, LEFT, 39, true)); /* because the time left would be negative */
 	REFUSED(game_clock_set_moves(&g, LEFT, 10000, false));
 	CHECK(game_clock_set_moves(&g, LEFT, 9999, false));
 	MOVES(9999, 0);
 }
 
-/* covers: A3 P1 P6 -- over several stages and repetitions, both ways. */
+/* covers: A3 P1 P6
+ * A counter changes over several stages and repetitions, in both directions. */
 TEST(set_moves_far)
 {
 	paused_after("2/1m:3/2m:4/3m:5/4m!", 0);
@@ -331,7 +342,8 @@ TEST(set_moves_far)
 	TIMES(MIN(1), MIN(1));
 }
 
-/* covers: A3 T4 P6 -- more stages than can be numbered, more time than can be held. */
+/* covers: A3 T4 P6
+ * There are more stages than can be numbered, and more time than a clock can hold. */
 TEST(set_moves_extreme)
 {
 	paused_after("1/1m:1/0!", 0);
@@ -341,7 +353,7 @@ TEST(set_moves_extreme)
 	paused_after("1/1m:1/9h!", 0);
 	REFUSED(game_clock_set_moves(&g, RIGHT, 9999, true));
 	for (uint16_t moves = 2; moves < 100;
-	     moves++) /* 33 times 9 h are more than 32 bits, and 5 h in them */
+	     moves++) /* 33 times 9 h need more than 32 bits, and 5 h fit into them */
 		REFUSED(game_clock_set_moves(&g, RIGHT, moves, true));
 	CHECK(game_clock_set_stage(&g, LEFT, 254, true));
 	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
@@ -349,7 +361,8 @@ TEST(set_moves_extreme)
 	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
 }
 
-/* covers: A3 P2 M3 -- P2's arithmetic where the allowances differ. */
+/* covers: A3 P2 M3
+ * The stage formula of P2 where the allowances differ. */
 TEST(set_moves_allowances)
 {
 	paused_after("2/20b5:40b3", 0);
@@ -362,7 +375,8 @@ TEST(set_moves_allowances)
 	TIMES(S(20 + 40 + 7), S(20));
 }
 
-/* covers: A3 P3 P4 -- a stage that changes at zero is not changed by a counter. */
+/* covers: A3 P3 P4
+ * A changed counter does not leave a stage that ends at zero. */
 TEST(set_moves_advisory)
 {
 	paused_after("40?/1m:30", S(61));
@@ -373,7 +387,7 @@ TEST(set_moves_advisory)
 	STAGE(1, 1);
 	TIMES(S(29), S(90));
 
-	start("40?/1m:30"); /* nor back, by fewer moves than were made before it */
+	start("40?/1m:30"); /* nor back, with fewer moves than were made before it */
 	move(S(1));
 	move(S(1));
 	after(S(60));
@@ -384,7 +398,8 @@ TEST(set_moves_advisory)
 	TIMES(S(29), S(89));
 }
 
-/* covers: A3 8.6 -- the stage, with or without its moves beginning now. */
+/* covers: A3
+ * The stage is set, with its moves beginning now or counted as before (Article 8.6). */
 TEST(set_stage)
 {
 	start("4/1m:4/2m:3m");
@@ -393,7 +408,7 @@ TEST(set_stage)
 	CHECK(game_clock_set_stage(&g, LEFT, 1, false));
 	STAGE(1, 0);
 	TO_MAKE(6, 2);
-	TIMES(MIN(1), MIN(1)); /* times are not touched */
+	TIMES(MIN(1), MIN(1)); /* the times do not change */
 	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
 	CHECK_EQ(MADE(RIGHT), 0);
 	STAGE(1, 2);
@@ -416,7 +431,7 @@ TEST(set_stage)
 	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
 	DELAY(LEFT, S(5));
 	DELAY(RIGHT, S(7));
-	play(); /* what is left of a delay survives what is done to the other side (A1) */
+	play(); /* the rest of a delay is unchanged by what happens to the other side (A1) */
 	after(S(2));
 	play();
 	CHECK(game_clock_set_stage(&g, RIGHT, 1, true));
@@ -469,7 +484,8 @@ static void restored(const struct game_snapshot *snapshot)
 	CHECK(memcmp(&again, snapshot, sizeof again) == 0);
 }
 
-/* covers: A5 -- back through a press, and forward again. */
+/* covers: A5
+ * The game goes back over a press, and forward again. */
 TEST(rewind)
 {
 	struct game_snapshot snapshots[4], end;
@@ -501,7 +517,9 @@ TEST(rewind)
 	MOVES(2, 2);
 }
 
-/* covers: A5 -- across a stage, a correction, a flag; the delay in hand, the period, the colours. */
+/* covers: A5
+ * The game goes back over a stage, a correction and a flag; the delay in hand, the period and the colours
+ * come back. */
 TEST(rewind_across)
 {
 	struct game_snapshot before, after_it;
@@ -585,7 +603,8 @@ TEST(rewind_across)
 	MOVES(0, 0);
 }
 
-/* covers: A5 P3 -- the steady flag is news of five minutes, not of a rewind. */
+/* covers: A5 P3
+ * The steady flag shows an expiry of the last five minutes, so a rewind does not set it. */
 TEST(rewind_steady_flag)
 {
 	struct game_snapshot snapshot;
@@ -620,12 +639,13 @@ TEST(rewind_flags)
 	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(3));
 }
 
-/* covers: A6 -- 5 s for both in this and all later stages, 2:00 to the opponent. */
+/* covers: A6
+ * Both sides get 5 s per move in this and all later stages, and the opponent gets 2:00. */
 TEST(introduce_increment)
 {
 	paused_after("40/2h:1h", MIN(119));
 	CHECK(game_clock_introduce(&g, METHOD_FISCHER, RIGHT));
-	TIMES(S(60 + 5), MIN(122) + S(5)); /* at once on both clocks */
+	TIMES(S(60 + 5), MIN(122) + S(5)); /* at once, on both clocks */
 	play();
 	move(S(10));
 	TIMES(S(60), MIN(122) + S(5));
@@ -639,7 +659,8 @@ TEST(introduce_increment)
 	CHECK_EQ(left_of(LEFT), MIN(61) + S(5));
 }
 
-/* covers: A6 M3 M4 -- as a delay: the side on turn has its 5 s from the resumption. */
+/* covers: A6 M3 M4
+ * The value is a delay, so the side on turn has its 5 s from the resumption. */
 TEST(introduce_delay)
 {
 	paused_after("2h", MIN(119));
@@ -661,7 +682,8 @@ TEST(introduce_delay)
 	TIMES(S(65) + MIN(2), MIN(120) + S(5));
 }
 
-/* covers: A6 T4 -- refused if a value is in force, in blitz, in special controls, where it does not fit. */
+/* covers: A6 T4
+ * It is refused if a value is in force, in blitz, in special controls, and where it does not fit. */
 TEST(introduce_refused)
 {
 	static const char *const texts[] = {
@@ -713,7 +735,8 @@ static ticks proposal(const char *text, uint8_t side)
 	return game_clock_proposal(&g, &control, side);
 }
 
-/* covers: A10 -- base + what the new control would have given - used. */
+/* covers: A10
+ * The proposal is base + what the new control would have given - used. */
 TEST(proposals)
 {
 	start("90m"); /* the increment was forgotten (6.10.2) */
@@ -738,7 +761,8 @@ TEST(proposals)
 	CHECK_EQ(proposal("80m|2h", RIGHT), MIN(120) - S(500));
 }
 
-/* covers: A10 P6 T4 -- more stages than can be numbered. */
+/* covers: A10 P6 T4
+ * There are more stages than can be numbered. */
 TEST(proposal_extreme)
 {
 	paused_after("5m", 0);
@@ -747,14 +771,15 @@ TEST(proposal_extreme)
 	CHECK_EQ(proposal("1/1m:1/1h!", LEFT), TICKS_MAX);
 }
 
-/* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters do not decide. */
+/* covers: A10 P3
+ * A proposal where a stage ended at zero, so that the counters do not decide. */
 TEST(proposals_of_delays)
 {
 	start("90m");
 	move(S(2));
 	move(S(100));
 	play();
-	/* how the time was spent is not known move by move: a delay never gives more than was used */
+	/* the moves' times are not known one by one, so a delay never gives back more than was used */
 	CHECK_EQ(proposal("90mb5", LEFT), MIN(90) + S(5));
 	CHECK_EQ(proposal("90md5", LEFT), MIN(90));
 	CHECK_EQ(proposal("90mb5", RIGHT), MIN(90) + S(5 - 100 + 5));
@@ -792,7 +817,8 @@ TEST(install)
 	TIMES(MIN(110) + S(7 * 30 - 301), MIN(110) + S(7 * 30 - 260));
 }
 
-/* covers: A10 P3 M5 -- into the stage that the time used has reached, and out of byo-yomi. */
+/* covers: A10 P3 M5
+ * The installation leads into the stage that the time used has reached, and out of byo-yomi. */
 TEST(install_after_zeros)
 {
 	struct control control = control_of("30:40:1h");
@@ -831,8 +857,8 @@ TEST(install_refused)
 	REFUSED(game_clock_install(&g, &control));
 }
 
-/* covers: A10 F1 -- a flag that would have fallen under the new control, too, is kept; another is
- * withdrawn. */
+/* covers: A10 F1
+ * A flag that would also have fallen under the new control is kept, and any other flag is withdrawn. */
 TEST(install_and_flags)
 {
 	struct control control = control_of("5+5"), longer = control_of("10m+5");
@@ -840,7 +866,7 @@ TEST(install_and_flags)
 	start("10+1");
 	after(S(11));
 	STATE(PLAY_OVER);
-	CHECK(game_clock_install(&g, &control)); /* and a game that is over stays so */
+	CHECK(game_clock_install(&g, &control)); /* a game that is over stays over */
 	STATE(PLAY_OVER);
 	play();
 	STATE(PLAY_PAUSED);
@@ -859,7 +885,8 @@ TEST(install_and_flags)
 	STATE(PLAY_RUNNING);
 }
 
-/* covers: A10 M7 F6 -- an hourglass ends at one flag; what is installed in its place need not. */
+/* covers: A10 M7 F6
+ * An hourglass ends at one flag; the control that replaces it need not. */
 TEST(install_after_an_hourglass)
 {
 	struct control control = control_of("10m");
@@ -874,8 +901,9 @@ TEST(install_after_an_hourglass)
 	STATE(PLAY_RUNNING);
 }
 
-/* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the
- * rest of its delay is kept. */
+/* covers: A2 P3 M4
+ * A side at rest that has lost all its time takes the other one into the next stage, and the rest of that
+ * side's delay is kept. */
 TEST(stage_transition_in_the_delay_of_the_other)
 {
 	ready("10d5:20d5", FREEZE_ON);
@@ -891,7 +919,8 @@ TEST(stage_transition_in_the_delay_of_the_other)
 	TIMES(S(29), S(20));
 }
 
-/* covers: A2 F1 F3 -- penalties in a delay, in the first second, at the largest time, after a flag. */
+/* covers: A2 F1 F3
+ * Penalties during a delay, in the first second, at the largest time, and after a flag. */
 TEST(penalties_at_odd_times)
 {
 	paused_after("5md5", S(2));
@@ -925,8 +954,9 @@ TEST(penalties_at_odd_times)
 	FIRST(1, 0);
 }
 
-/* covers: P3 -- a side at rest that has lost all enters its next stage alone if the other is
- * further already. */
+/* covers: P3
+ * A side at rest that has lost all its time enters its next stage alone if the other side is already
+ * further. */
 TEST(stage_transition_of_the_side_behind)
 {
 	start("10:20:30");
@@ -943,7 +973,8 @@ TEST(stage_transition_of_the_side_behind)
 	TIMES(S(20), S(7));
 }
 
-/* covers: A3 P2 -- a new counter gives the allowance of the move in hand, which may have none yet. */
+/* covers: A3 P2
+ * A new counter gives the allowance of the move in hand, which may have had none. */
 TEST(set_moves_before_an_allowance)
 {
 	start("5/60:60+10@7");
@@ -954,7 +985,8 @@ TEST(set_moves_before_an_allowance)
 	TIMES(S(120), S(130));
 }
 
-/* covers: A3 -- a time that is entered before the start stays until a clock runs, and not longer. */
+/* covers: A3
+ * A time that is entered before the start is kept until a clock runs, and not longer. */
 TEST(entered_before_the_start)
 {
 	ready("5/60:60", FREEZE_AUTO);

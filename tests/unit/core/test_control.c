@@ -1,4 +1,4 @@
-/* What may be a control, and what follows from one (P1, P4, P6, F2, A2, A9, T4). */
+/* Which controls are valid, and what follows from a control (P1, P4, P6, F2, A2, A9, T4). */
 #include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
@@ -13,7 +13,8 @@ static void refused(const struct control *control, enum control_error error, uin
 	CHECK_EQ(control_check(control, NULL), error);
 }
 
-/* covers: P1 P6 T4 -- what the text cannot say, but the editor or the memory can. */
+/* covers: P1 P6 T4
+ * Faults that a text cannot contain, but the editor or the memory can. */
 TEST(faults_name_their_place)
 {
 	const struct control good = control_of("40/2h+30:20/1h+30:15m+30|5m:4m:3m:2m:1m");
@@ -198,7 +199,8 @@ static void forced(const char *before, const char *after)
 	CHECK(memcmp(&c, &back, sizeof c) == 0);
 }
 
-/* covers: P4 -- FORCE, both ways; a last stage that repeats keeps its number as it is. */
+/* covers: P4
+ * FORCE in both directions; a last stage that repeats keeps its number as it is. */
 TEST(force)
 {
 	forced("40/2h:20/1h:15m", "40?/2h:20?/1h:15m");
@@ -209,7 +211,7 @@ TEST(force)
 	forced("5m", "5m");
 }
 
-/* B.1: what counts are the moves that have the value, of the first sixty. */
+/* B.1: of the first sixty moves, those that have the value count. */
 TEST(blitz_ends_at_ten_minutes)
 {
 	static const struct {

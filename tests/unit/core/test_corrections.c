@@ -9,7 +9,8 @@ static void install(const char *text)
 	CHECK(game_clock_valid(&g));
 }
 
-/* covers: A3 A10 P7 -- the halves of an unequal control go by the sign of White. */
+/* covers: A3 A10 P7
+ * The halves of an unequal control follow the sign of White. */
 TEST(white_moved_then_unequal)
 {
 	struct control control = control_of("5m|4m");
@@ -23,7 +24,8 @@ TEST(white_moved_then_unequal)
 	CHECK_EQ(game_clock_colour(&g, RIGHT), WHITE);
 }
 
-/* covers: A2 M8 -- time given is taken from the time shown of a clock that counts up. */
+/* covers: A2 M8
+ * Time given to a clock that counts up is subtracted from the shown time. */
 TEST(time_given_in_count_up)
 {
 	start("^10m");
@@ -33,7 +35,7 @@ TEST(time_given_in_count_up)
 	TIMES(MIN(4), 0);
 	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(2)));
 	TIMES(MIN(6), 0);
-	CHECK(!game_clock_add(&g, SIDES_RIGHT, 1)); /* less than nothing is not shown */
+	CHECK(!game_clock_add(&g, SIDES_RIGHT, 1)); /* a time below zero cannot be shown */
 	CHECK(!game_clock_add(&g, SIDES_LEFT, -MIN(4) - 1));
 	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(4)));
 	TIMES(MIN(10), 0);
@@ -53,7 +55,8 @@ TEST(time_given_in_count_up)
 	TIMES(TICKS_MAX, 0);
 }
 
-/* covers: A2 A3 M10 -- overtime is brought back, and entered. */
+/* covers: A2 A3 M10
+ * A side in overtime can be brought back, and its time can be entered. */
 TEST(time_given_in_overtime)
 {
 	start("o1m-10m");
@@ -80,7 +83,7 @@ TEST(time_given_in_overtime)
 	TIMES(-MIN(9), -MIN(2));
 	start("5m");
 	play();
-	CHECK(!game_clock_set_left(&g, LEFT, -1)); /* only there */
+	CHECK(!game_clock_set_left(&g, LEFT, -1)); /* only in overtime */
 }
 
 /* covers: A2 A6 -- a minute below 60 minutes, and blitz up to 10. */
@@ -106,7 +109,8 @@ TEST(penalty_and_blitz)
 	}
 }
 
-/* covers: A6 P6 -- in a last stage that repeats, too. */
+/* covers: A6 P6
+ * The increment can also be introduced in a last stage that repeats. */
 TEST(introduce_in_a_repetition)
 {
 	start("1/1h:1/1h!");

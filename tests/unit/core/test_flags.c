@@ -19,7 +19,8 @@ TEST(freeze)
 	USED(S(12), 0);
 }
 
-/* covers: F1 F2 F3 F6 -- without it play continues, and the other clock may also run down. */
+/* covers: F1 F2 F3 F6
+ * Without freeze play continues, and the other clock may also run down. */
 TEST(no_freeze)
 {
 	start("10");
@@ -42,7 +43,8 @@ TEST(no_freeze)
 	USED(S(15), S(10));
 }
 
-/* covers: F1 -- a fallen side gets nothing from its presses: no increment, refund, delay, stage, period. */
+/* covers: F1
+ * A fallen side gets nothing from its presses: no increment, refund, delay, stage or period. */
 TEST(nothing_after_the_flag)
 {
 	static const char *const texts[] = {"10+5", "10b5", "10d5", "2/10:20", "10y1x5", "10c1/5"};
@@ -65,7 +67,8 @@ TEST(nothing_after_the_flag)
 	}
 }
 
-/* covers: F6 A1 -- a claim stops both clocks: PLAY pauses in between and leads back to play. */
+/* covers: F6 A1
+ * A claim stops both clocks; PLAY pauses in between and leads back to play. */
 TEST(pause_between_the_flags)
 {
 	start("10");
@@ -83,7 +86,8 @@ TEST(pause_between_the_flags)
 	STATE(PLAY_OVER);
 }
 
-/* covers: F5 -- time beyond zero continues to be measured unseen. */
+/* covers: F5
+ * The time beyond zero is measured on, but not shown. */
 TEST(unseen_time)
 {
 	start("10");
@@ -103,7 +107,8 @@ TEST(unseen_time)
 	USED(S(17), S(3));
 }
 
-/* covers: F5 P2 A3 -- a missed press: the counter is corrected across the control, and the time is true. */
+/* covers: F5 P2 A3
+ * A press was missed, so the counter is corrected into the next control, and the time is then right. */
 TEST(wrong_counter_corrected)
 {
 	start_with("3/1m:2m", FREEZE_OFF);
@@ -128,7 +133,8 @@ TEST(wrong_counter_corrected)
 	TIMES(MIN(2) - S(20), MIN(1));
 }
 
-/* covers: F1 F3 -- time from the arbiter withdraws the flag; the earliest that is still down is first. */
+/* covers: F1 F3
+ * Time from the arbiter withdraws the flag, and the earliest flag that is still down is then the first. */
 TEST(withdrawn)
 {
 	start("10");
@@ -152,11 +158,12 @@ TEST(withdrawn)
 	STATE(PLAY_OVER);
 	CHECK(game_clock_set_left(&g, RIGHT, S(1)));
 	FIRST(1, 0);
-	CHECK(game_clock_set_left(&g, LEFT, 0)); /* nothing is no time */
+	CHECK(game_clock_set_left(&g, LEFT, 0)); /* a time of 0 does not withdraw it */
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
-/* covers: F1 F6 -- with freeze, time for the fallen side, and play continues; stages follow again. */
+/* covers: F1 F6
+ * Under freeze a fallen side gets time, and play continues with the stages. */
 TEST(withdrawn_under_freeze)
 {
 	start("1/10+2:30");
@@ -201,7 +208,7 @@ TEST(log_of_expiries)
 	CHECK_EQ(g.log[4].stage, 0);
 	CHECK_EQ(g.log[5].kind, EXPIRY_NONE);
 	play();
-	CHECK(game_clock_add(&g, SIDES_LEFT, S(1))); /* hides nothing from the log */
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(1))); /* which does not change the log */
 	play();
 	after(S(1));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
@@ -236,7 +243,8 @@ TEST(kinds_of_expiries)
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
-/* covers: F1 P3 -- a stage transition of the other side does not lift a fallen one. */
+/* covers: F1 P3
+ * A stage transition of the other side does not take a fallen side along. */
 TEST(fallen_is_not_carried)
 {
 	start_with("1/10:30|20:30", FREEZE_OFF);
@@ -250,7 +258,8 @@ TEST(fallen_is_not_carried)
 	STATE(PLAY_RUNNING);
 }
 
-/* covers: F6 -- nobody presses after the flag: the other flag can fall only on its own turn. */
+/* covers: F6
+ * Nobody presses after the flag, so the other flag can fall only when its side is on turn. */
 TEST(one_flag_for_hours)
 {
 	start("10");
@@ -272,8 +281,9 @@ static void install(const char *text)
 	CHECK(game_clock_valid(&g));
 }
 
-/* covers: F2 F6 N4 -- a game that ended by the freeze option is a valid game when the option
- * goes; nothing runs. */
+/* covers: F2 F6 N4
+ * A game that ended by the freeze option stays a valid game when the option is turned off, and no clock
+ * runs. */
 TEST(freeze_turned_off_after_the_end)
 {
 	start("10+1");
@@ -314,8 +324,8 @@ TEST(freeze_follows_the_control)
 	CHECK(!game_clock_freezes(&g));
 }
 
-/* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other,
- * which now ends the game. */
+/* F2: the switch is turned on after both flags have fallen. Withdrawing one leaves the other, which now ends
+ * the game. */
 TEST(a_game_stays_over_while_a_flag_forbids_it)
 {
 	start_with("1m", FREEZE_OFF);
@@ -332,7 +342,7 @@ TEST(a_game_stays_over_while_a_flag_forbids_it)
 	STATE(PLAY_PAUSED);
 }
 
-/* F4: a second period is no stage transition. */
+/* F4: the start of a second period is no stage transition. */
 TEST(the_log_has_its_lines_and_no_more)
 {
 	start("10y3x5");
@@ -342,8 +352,8 @@ TEST(the_log_has_its_lines_and_no_more)
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 
-/* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other
- * side's. */
+/* covers: A3 F1 T2
+ * A confirmed 0 expires at the resumption, also a tick before the other side's. */
 TEST(a_zero_at_rest_a_tick_before_another)
 {
 	start("1m");

@@ -9,7 +9,7 @@ static void install(const char *text)
 	CHECK(game_clock_valid(&g));
 }
 
-/* READY, with White on this side, and these moves and times used entered. */
+/* READY, with White on this side, and with these moves and times used. */
 static void played(const char *text, uint16_t left_moves, ticks left_used, uint16_t right_moves,
 		   ticks right_used)
 {
@@ -73,7 +73,8 @@ TEST(proposals_as_played)
 	}
 }
 
-/* covers: A10 P3 -- both sides are in the highest stage that either has used its way into. */
+/* covers: A10 P3
+ * Both sides are in the highest stage that either has reached by its time used. */
 TEST(both_are_in_the_highest_stage)
 {
 	played("2h", 3, S(400), 3, S(10));
@@ -99,7 +100,7 @@ TEST(special_controls_are_installed)
 	played("2h", 3, S(1000), 3, S(40));
 	install("*5m");
 	TIMES(0, S(300 + 1000 - 40));
-	play(); /* a 0 that is confirmed falls at the resumption */
+	play(); /* a confirmed 0 expires at the resumption */
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 
 	played("2h", 3, S(700), 3, S(40));
@@ -126,7 +127,9 @@ TEST(what_an_installation_forgets)
 {
 	struct control control = control_of("1y3x60");
 
-	start("10m"); /* A3: that a time was entered before; the period is whole again after the thought */
+	/* A3: the installation forgets that a time was entered, and the period is complete after the
+	 * thought */
+	start("10m");
 	after(MIN(5));
 	play();
 	CHECK(game_clock_set_left(&g, LEFT, S(1)));
@@ -174,7 +177,7 @@ TEST(what_an_installation_keeps)
 	USED(S(70), 0);
 }
 
-/* A10: the move in hand begins again under another control. */
+/* A10: the move in hand starts again under another control. */
 TEST(another_control_begins_the_move_again)
 {
 	struct control control = control_of("1hd5");
@@ -204,7 +207,8 @@ TEST(a_proposal_of_one_tick)
 	CHECK_EQ(game_clock_proposal(&g, &control, LEFT), MIN(30));
 }
 
-/* covers: A10 M4 -- the delay of the move in hand is whole again. */
+/* covers: A10 M4
+ * The move in hand has its complete delay again. */
 TEST(a_delay_after_another_control)
 {
 	start("5md5");

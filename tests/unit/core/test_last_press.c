@@ -1,12 +1,12 @@
-/* A2, A3: the last press, and what an arbiter has corrected since.  A side whose time was taken
- * enters a period, or a stage, while it rests.
+/* A2, A3: the last press, and corrections that the arbiter has made since. A side whose time was taken enters
+ * a period or a stage while it rests.
  *
- * Oracle: "as if the press had not been made"; a period that was crossed stays crossed, and the
- * present one is whole. */
+ * The expectation is "as if the press had not been made"; a period that was crossed stays crossed, and the
+ * present one is complete. */
 #include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
-/* Left has pressed.  The arbiter takes all of left's time, and its zero comes at the resumption. */
+/* Left has pressed. The arbiter takes all of left's time, so its expiry comes at the resumption. */
 static void take_all(void)
 {
 	play();
@@ -22,7 +22,8 @@ static void take_the_press_back(void)
 	CHECK_EQ(g.turn, LEFT);
 }
 
-/* covers: A2 M5 -- a period is crossed after the press that had made it whole. */
+/* covers: A2 M5
+ * A period is crossed after the press that had restored it. */
 TEST(a_period_crossed_at_rest)
 {
 	start("10y3x5");
@@ -38,7 +39,8 @@ TEST(a_period_crossed_at_rest)
 	MOVES(0, 0);
 }
 
-/* covers: A2 M6 P5 -- from main time into the period of Canadian: its moves begin there. */
+/* covers: A2 M6 P5
+ * A side passes from main time into the Canadian period, so the count of moves begins there. */
 TEST(canadian_begins_at_rest)
 {
 	start("10c3/60");
@@ -56,8 +58,9 @@ TEST(canadian_begins_at_rest)
 	MOVES(1, 1);
 }
 
-/* covers: A2 P2 M5 -- the press had begun the stage with the periods: without it there is
- * neither stage nor period, and of the time nothing is left. */
+/* covers: A2 P2 M5
+ * The press had entered the stage with the periods. Without it the side has neither that stage nor a period,
+ * and no time is left. */
 TEST(a_period_of_a_stage_that_the_press_began)
 {
 	start("1/10:3y3x60");
@@ -74,8 +77,9 @@ TEST(a_period_of_a_stage_that_the_press_began)
 	MOVES(0, 0);
 }
 
-/* covers: A2 P3 A3 -- a stage transition since the press, and a counter that was corrected since: the
- * move that is taken back is the last. */
+/* covers: A2 P3 A3
+ * A stage transition and a corrected counter come after the press, and the move that is taken back is the
+ * last one. */
 TEST(a_stage_transition_at_rest)
 {
 	start("20:30");
@@ -92,7 +96,8 @@ TEST(a_stage_transition_at_rest)
 	TIMES(1, S(30));
 }
 
-/* covers: A2 A3 -- another stage or period was entered since: what the press did there is no longer known. */
+/* covers: A2 A3
+ * Another stage or period was entered since, so it is no longer known what the press did there. */
 TEST(nothing_to_take_back_after_a_correction)
 {
 	for (uint8_t what = 0; what < 3; what++) {
@@ -141,7 +146,8 @@ TEST(moves_of_a_period_that_is_entered)
 	TO_MAKE(0, 0);
 }
 
-/* covers: A3 F6 T4 -- a correction ends no game, and 9:59:59 is a time that may be. */
+/* covers: A3 F6 T4
+ * A correction ends no game, and 9:59:59 is a valid time. */
 TEST(corrections_at_the_ends)
 {
 	start("1m+1");
@@ -188,8 +194,8 @@ TEST(take_back_into_a_period)
 	CHECK_EQ(MADE(LEFT), 1);
 }
 
-/* covers: A2 M4 P3 -- a stage transition in between: no delay where the new stage has none, its own where
- * it has one. */
+/* covers: A2 M4 P3
+ * A stage transition comes in between. The move has the delay of the new stage, or none if that has none. */
 TEST(take_back_a_delay_over_a_stage_transition)
 {
 	start("10d8:30");
@@ -218,7 +224,8 @@ TEST(take_back_a_delay_over_a_stage_transition)
 	CHECK_EQ(left_of(LEFT), S(41));
 }
 
-/* covers: A2 M11 P3 -- what a stage transition did to the increment is undone once. */
+/* covers: A2 M11 P3
+ * The change that a stage transition made to the increment is undone once. */
 TEST(take_back_an_increment_over_a_stage_transition)
 {
 	start("10+2@3:9+5@5");
@@ -236,7 +243,8 @@ TEST(take_back_an_increment_over_a_stage_transition)
 	TIMES(S(18), S(9));
 }
 
-/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the stage transition stays. */
+/* covers: A2 P2 P3
+ * The stage that a press by moves had entered is left, and the stage transition at zero stays. */
 TEST(take_back_by_moves_over_a_stage_transition)
 {
 	start("1/10:5:60");
@@ -251,14 +259,15 @@ TEST(take_back_by_moves_over_a_stage_transition)
 	MOVES(1, 0);
 }
 
-/* covers: A2 M3 M4 M5 -- what the other side has used since is confirmed as a thought without a move. */
+/* covers: A2 M3 M4 M5
+ * The time that the other side has used since counts as a thought without a move. */
 TEST(take_back_settles_the_other)
 {
 	start("5mb5");
 	move(S(3));
 	after(S(4));
 	take_back();
-	TIMES(S(302), S(305)); /* his 4 s come back, as they would not have been charged under a US delay */
+	TIMES(S(302), S(305)); /* his 4 s come back, because a US delay would not have charged them */
 	start("5md5");
 	move(S(3));
 	after(S(4));
@@ -291,7 +300,8 @@ TEST(take_back_settles_the_other)
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* covers: A2 P3 M4 -- after taking back, the move has the delay of the stage that it is in. */
+/* covers: A2 P3 M4
+ * After taking back, the move has the delay of the stage that its side is in. */
 TEST(take_back_into_another_method)
 {
 	start("3d3:0b3|1:9");
@@ -328,7 +338,7 @@ TEST(take_back_into_another_method)
 	CHECK_EQ(left_of(LEFT), S(6));
 }
 
-/* A2, A3: the move that is taken back may have been taken from the counter already. */
+/* A2, A3: a correction may have taken the move from the counter already. */
 TEST(a_press_is_taken_back_from_a_counter_at_zero)
 {
 	start("5m+3");
@@ -341,7 +351,7 @@ TEST(a_press_is_taken_back_from_a_counter_at_zero)
 	CHECK_EQ(g.side[LEFT].left, MIN(5) + S(3) - S(10));
 }
 
-/* A2: what the press gave is taken back, but never more than there is. */
+/* A2: what the press gave is subtracted, but a time never falls below zero. */
 TEST(a_press_is_taken_back_down_to_nothing)
 {
 	start("5m+5");

@@ -1,4 +1,4 @@
-/* The methods by themselves (M1 to M11). */
+/* Each method alone (M1 to M11). */
 #include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
@@ -58,7 +58,8 @@ TEST(fischer_moves)
 	CHECK_EQ(left_of(RIGHT), S(4.5) + 1);
 }
 
-/* covers: M2 T3 -- the increment after a press in the last tick, none after the flag. */
+/* covers: M2 T3
+ * A press in the last tick gets the increment, and a press after the flag gets none. */
 TEST(fischer_last_tick)
 {
 	start("10+3");
@@ -101,7 +102,8 @@ TEST(bronstein_at_zero)
 	FLAGS(FLAG_NONE, FLAG_FALLEN);
 }
 
-/* covers: M3 A1 -- what was used before a pause counts for the refund. */
+/* covers: M3 A1
+ * The time used before a pause counts for the refund. */
 TEST(bronstein_pause)
 {
 	start("5mb3");
@@ -118,7 +120,8 @@ TEST(bronstein_pause)
 	TIMES(S(302), S(303));
 }
 
-/* covers: M4 -- the main time does not move until the delay has run out; the rest of it is visible. */
+/* covers: M4
+ * The main time does not change until the delay has run out, and the rest of the delay is shown. */
 TEST(us_delay)
 {
 	start("5md3");
@@ -145,7 +148,8 @@ TEST(us_delay)
 	USED(S(7), S(5));
 }
 
-/* covers: M4 A1 -- the rest of a delay survives a pause. */
+/* covers: M4 A1
+ * A pause does not change the rest of a delay. */
 TEST(us_delay_pause)
 {
 	start("5md3");
@@ -160,7 +164,7 @@ TEST(us_delay_pause)
 	TIMES(MIN(5), MIN(5));
 	after(S(1));
 	play();
-	play(); /* used up stays used up */
+	play(); /* a used delay is not given again */
 	DELAY(LEFT, 0);
 	after(S(1));
 	TIMES(MIN(5) - S(2), MIN(5));
@@ -214,8 +218,9 @@ TEST(two_forms_of_delay)
 	}
 }
 
-/* covers: M5 -- after the main time k periods; a move inside one restores it whole; crossing one
- * uses it up. */
+/* covers: M5
+ * After the main time come k periods; a move inside a period restores it, and crossing a period uses it
+ * up. */
 TEST(byo_yomi)
 {
 	start("1my3x20");
@@ -255,7 +260,8 @@ TEST(byo_yomi)
 	STATE(PLAY_OVER);
 }
 
-/* covers: M5 T3 -- main time and two periods in one long thought, looked at once. */
+/* covers: M5 T3
+ * The main time and two periods pass in one long thought, with a single look at the end. */
 TEST(byo_yomi_in_one_go)
 {
 	start("1my3x20");
@@ -272,7 +278,8 @@ TEST(byo_yomi_in_one_go)
 	PERIOD(3, 0);
 }
 
-/* covers: M5 -- on the press at the very tick of a crossing the next period has begun. */
+/* covers: M5
+ * At a press in the very tick of a crossing the next period has already begun. */
 TEST(byo_yomi_press_at_the_crossing)
 {
 	start("1my3x20");
@@ -461,7 +468,8 @@ TEST(count_up_is_held)
 	CHECK_EQ(press(LEFT), PRESS_MOVE);
 }
 
-/* covers: M9 -- a fixed time per move that alternates by itself. */
+/* covers: M9
+ * The turn alternates by itself after a fixed time per move. */
 TEST(gong)
 {
 	start("g10");
@@ -576,7 +584,7 @@ TEST(increment_from_a_move_across_stages)
 	TIMES(MIN(15) - S(30), MIN(195) + S(30));
 }
 
-/* M10, A3: the least time above zero ends the overtime. */
+/* M10, A3: a single tick above zero ends the overtime. */
 TEST(a_tick_ends_the_overtime)
 {
 	start("o1m");
@@ -588,7 +596,7 @@ TEST(a_tick_ends_the_overtime)
 	CHECK_EQ(g.side[LEFT].period, 0);
 }
 
-/* P5: the gong counts to 9999, too. */
+/* P5: the counter of a gong also ends at 9999. */
 TEST(the_gong_counts_to_the_end)
 {
 	start("g10");
@@ -599,7 +607,8 @@ TEST(the_gong_counts_to_the_end)
 	MOVES(9999, 1);
 }
 
-/* covers: A3 M7 -- in an hourglass a side at rest may have nothing: it is given what the other uses. */
+/* covers: A3 M7
+ * In an hourglass a side at rest may have no time, because it gets what the other one uses. */
 TEST(nothing_at_rest_in_an_hourglass)
 {
 	start("*10");

@@ -280,7 +280,7 @@ TEST(bad_texts)
 	}
 }
 
-/* Every control that the grammar can make of these parts is read back as it was written. */
+/* Every control that the grammar can build from these parts is read back as it was written. */
 static const struct stage parts[] = {
     {{60, 0}, {0, 0}, 0, 0, METHOD_SUDDEN, 0},
     {{90, 0}, {0, 0}, 40, 0, METHOD_SUDDEN, 0},
@@ -368,7 +368,7 @@ TEST(longest_text)
 	round_trip(&control);
 }
 
-/* A buffer that is too small holds the beginning, terminated. */
+/* A buffer that is too small gets the beginning of the text, terminated. */
 TEST(small_buffer)
 {
 	struct control control;
@@ -436,7 +436,7 @@ TEST(fields)
 	CHECK_EQ(amount_cs(stage[0].time), 0);
 }
 
-/* A place beyond the 255th character is given as the 255th. */
+/* A position beyond the 255th character is reported as the 255th. */
 TEST(far_place)
 {
 	char text[300];
@@ -462,7 +462,7 @@ static enum control_error error_of(const char *text)
 	return notation_parse(text, &control, &fault);
 }
 
-/* What follows a number belongs to the method, or is refused. */
+/* Characters after a number belong to the method, or are refused. */
 TEST(nothing_hides_behind_a_number)
 {
 	static const char *const wrong[] = {"5m+1.234",	   "5mb1.234",	"1hy5x60.001", "*5m@3", "*5m-3",
@@ -472,7 +472,7 @@ TEST(nothing_hides_behind_a_number)
 		CHECK_EQ(error_of(wrong[i]), CONTROL_SYNTAX);
 }
 
-/* P7: also one move makes a stage, and one that is for the whole game has none. */
+/* P7: a stage can have a single move, and a method for the whole game has no number of moves. */
 TEST(a_whole_game_has_no_number_of_moves)
 {
 	struct control control = control_of("g10");
@@ -504,7 +504,7 @@ TEST(messages)
 	}
 }
 
-/* No caller asks for this value, but it has an answer. */
+/* No caller passes this value, but the function returns a text for it. */
 TEST(an_error_without_a_sentence)
 {
 	CHECK_STR(notation_message(CONTROL_ERRORS), "unknown error");
