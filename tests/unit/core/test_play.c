@@ -38,8 +38,9 @@ TEST(play_starts_white)
 	TIMES(S(300), S(290));
 }
 
-/* covers: A9 P7 -- unequal: the colours are fixed, a press by White's side is refused, one key
- * exchanges them. */
+/* covers: A9 P7
+ * With unequal controls the colours are fixed: a press by White's side is refused, and one key exchanges
+ * them. */
 TEST(unequal_controls)
 {
 	ready("5m|4m", FREEZE_OFF);
@@ -74,7 +75,8 @@ TEST(correction_before_the_start)
 	CHECK_EQ(g.white, RIGHT);
 }
 
-/* covers: T1 -- at most one clock runs; a press of the side that is not on turn is none. */
+/* covers: T1
+ * At most one clock runs, and a press by the side that is not on turn is ignored. */
 TEST(only_the_side_on_turn)
 {
 	start("5m+2");
@@ -90,7 +92,8 @@ TEST(only_the_side_on_turn)
 	TIMES(S(299), S(297));
 }
 
-/* covers: T2 -- both buttons in the same tick: the side on turn first, then the answer. */
+/* covers: T2
+ * Both buttons close in the same tick: first the press of the side on turn counts, then the answer. */
 TEST(both_at_once)
 {
 	start("5m+2");
@@ -103,7 +106,8 @@ TEST(both_at_once)
 	USED(S(5), 0);
 }
 
-/* covers: T2 6.2.2 -- presses of both sides a tick apart count both. */
+/* covers: T2
+ * Presses of both sides that are a tick apart both count (Article 6.2.2). */
 TEST(a_tick_apart)
 {
 	start("5m");
@@ -115,7 +119,8 @@ TEST(a_tick_apart)
 	TIMES(S(295) - 1, S(300) - 1);
 }
 
-/* covers: T2 T3 -- a press is dated by its edge, however late it is heard of. */
+/* covers: T2 T3
+ * A press is dated by its edge, however late the program hears of it. */
 TEST(press_from_the_past)
 {
 	instant edge;
@@ -123,15 +128,15 @@ TEST(press_from_the_past)
 	start("5m+2");
 	after(S(5));
 	edge = now;
-	now += (instant)S(0.02); /* the processor was busy for 20 ms; nobody has looked in between */
+	now += (instant)S(0.02); /* the processor was busy for 20 ms, without a look at the clock */
 	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_MOVE);
 	game_clock_step(&g, now);
 	TIMES(S(299), S(302) - S(0.02));
 	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_IGNORED);
 }
 
-/* covers: T1 -- a press that is dated before an event that has been confirmed counts from that
- * event on: nothing is charged twice. */
+/* covers: T1
+ * A press that is dated before a confirmed event counts from that event on, so no time is charged twice. */
 TEST(press_before_what_is_confirmed)
 {
 	start("5m");
@@ -152,7 +157,7 @@ TEST(press_at_the_flag)
 	TIMES(1, S(10));
 	after(S(10));
 	CHECK_EQ(g.side[RIGHT].flag, FLAG_FALLEN);
-	start("10+5"); /* nobody looked before the press came */
+	start("10+5"); /* with no look at the clock before the press */
 	now += (instant)S(15);
 	CHECK_EQ(press(LEFT), PRESS_IGNORED);
 	TIMES(0, S(15));
@@ -186,13 +191,13 @@ TEST(pause)
 	CHECK_EQ(g.turn, LEFT);
 	after(S(1));
 	TIMES(S(296), S(302));
-	play(); /* at once again */
+	play(); /* pauses again at once */
 	play();
 	TIMES(S(296), S(302));
 }
 
-/* covers: F6 A1 -- after the end presses change nothing; PLAY leads to paused and no further
- * while the flag is down. */
+/* covers: F6 A1
+ * After the end presses change nothing. PLAY leads to PAUSED, and no further while the flag is down. */
 TEST(over)
 {
 	struct game_clock before;
@@ -214,7 +219,8 @@ TEST(over)
 	USED(S(11), 0);
 }
 
-/* covers: A1 -- a pause in the tick of zero: first the zero. */
+/* covers: A1
+ * A pause in the tick of an expiry: the expiry comes first. */
 TEST(pause_at_zero)
 {
 	start("10:20");
@@ -230,7 +236,8 @@ TEST(pause_at_zero)
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
-/* covers: T3 D3 -- what happens next by itself is announced to the tick. */
+/* covers: T3 D3
+ * The next event that happens by itself is announced to the tick. */
 TEST(next_event)
 {
 	ready("10d3:20|10d3", FREEZE_ON);
@@ -265,7 +272,8 @@ TEST(next_event)
 	CHECK_EQ(game_clock_next(&g, now), S(4));
 }
 
-/* covers: T3 -- an overdue event is due in one tick, never in none. */
+/* covers: T3
+ * An overdue event is due in one tick, never in 0 ticks. */
 TEST(overdue)
 {
 	start("10");
@@ -289,7 +297,8 @@ TEST(count_of_presses)
 	MOVES(2, 1);
 }
 
-/* covers: T3 -- in which direction each display counts. */
+/* covers: T3
+ * The direction in which each display counts. */
 TEST(directions)
 {
 	start("10d3");
@@ -319,7 +328,8 @@ TEST(over_the_wrap)
 	TIMES(S(9 * 3600.0 - 102), S(9 * 3600.0));
 }
 
-/* covers: T3 -- half a million ticks in one step, or in steps of one: the same. */
+/* covers: T3
+ * Half a million ticks give the same result in one step and in steps of one. */
 TEST(one_step_or_many)
 {
 	struct game_clock once;
@@ -340,7 +350,8 @@ TEST(one_step_or_many)
 	CHECK(memcmp(&once, &g, sizeof g) == 0);
 }
 
-/* covers: T1 N4 -- a state that cannot be is recognised. */
+/* covers: T1 N4
+ * An impossible state is recognised. */
 TEST(validity)
 {
 	struct game_clock good;
@@ -379,7 +390,7 @@ TEST(validity)
 	CHECK(game_clock_valid(&g));
 }
 
-/* The clock was not yet stepped past its zero: it shows 0, not less. */
+/* A clock that was not yet stepped past its expiry shows 0, and nothing less. */
 TEST(a_late_question_is_answered_with_nothing)
 {
 	start("1m");
@@ -401,7 +412,7 @@ TEST(a_late_question_is_answered_with_nothing)
 	CHECK_EQ(left_of(LEFT), -S(6));
 }
 
-/* D3: whoever asks at the very instant at which something happens waits a tick, not none. */
+/* D3: a question at the very instant of an event is answered with one tick, not with 0. */
 TEST(something_is_never_due_now)
 {
 	start("10");
@@ -411,8 +422,8 @@ TEST(something_is_never_due_now)
 	CHECK_EQ(game_clock_next(&g, now + (instant)S(6)), 1);
 }
 
-/* T3: a clock without time falls at its start, also if the first that is heard is a press which
- * waited since before. */
+/* T3: a clock without time expires at its start, even if the first thing that it hears of is a press that
+ * waited before. */
 TEST(a_press_dated_before_the_start)
 {
 	ready("5m", FREEZE_AUTO);
@@ -424,7 +435,7 @@ TEST(a_press_dated_before_the_start)
 	USED(0, 0);
 }
 
-/* T1: a pause that is dated before what has been confirmed gives nothing back. */
+/* T1: a pause that is dated before a confirmed event gives no time back. */
 TEST(a_pause_dated_too_early)
 {
 	start("5m");

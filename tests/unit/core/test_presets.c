@@ -14,7 +14,8 @@ static uint8_t find(const char *text)
 	return preset_number(&control);
 }
 
-/* covers: U1 -- every one that the requirement lists. */
+/* covers: U1
+ * Every control that the requirement lists. */
 TEST(all_of_the_list)
 {
 	static const char *const list[] = {
@@ -66,7 +67,9 @@ TEST(all_of_the_list)
 	CHECK_EQ(find("1:2:3:4:5|1:2:3:4:5+3598.99@255"), 0); /* longer than any row */
 }
 
-/* covers: P4 -- the same value in every stage: advisory numbers; from a move on: with "@" in every stage. */
+/* covers: P4
+ * A control with the same value in every stage has advisory numbers. A value from a move on has "@" in every
+ * stage. */
 static void check_stages(const struct control *control)
 {
 	const struct stage *stage = control->stage[WHITE];
@@ -93,7 +96,7 @@ TEST(every_row)
 	}
 }
 
-/* The numbers are printed, so they never move. */
+/* The numbers are printed in the manual, so they never change. */
 TEST(numbers_stay)
 {
 	CHECK_EQ(find("3m+2"), 1);

@@ -1,8 +1,8 @@
 /* The snapshots of the journal and the return to one (A5). */
 #include "tests/unit/core/game.h"
 
-/* A3, A5: a time that was entered before the game went back to a snapshot does not count as entered any
- * more. */
+/* A3, A5: after the game went back to a snapshot, a time that was entered before no longer counts as
+ * entered. */
 TEST(a_snapshot_forgets_what_was_entered)
 {
 	struct game_snapshot snapshot;
@@ -19,7 +19,7 @@ TEST(a_snapshot_forgets_what_was_entered)
 	CHECK_EQ(g.side[LEFT].left, MIN(5) - S(10));
 }
 
-/* A5: the side on turn and the colours come back, on either side. */
+/* A5: the side on turn and the colours are restored, on either side. */
 TEST(a_snapshot_knows_whose_turn_it_is)
 {
 	struct game_snapshot snapshot;
@@ -44,7 +44,7 @@ TEST(a_snapshot_knows_whose_turn_it_is)
 	CHECK_EQ(g.white, RIGHT);
 }
 
-/* A5, A10, P7: whose half of the control a side plays comes back, too; an installation has
+/* A5, A10, P7: a snapshot restores which half of the control a side plays, although an installation has
  * changed it with the sign. */
 TEST(a_snapshot_knows_the_halves)
 {
@@ -64,7 +64,7 @@ TEST(a_snapshot_knows_the_halves)
 	CHECK_EQ(g.white, LEFT);
 }
 
-/* M3, M4: a snapshot brings what was used of the delay, whatever was there. */
+/* M3, M4: a snapshot restores what was used of the delay, whatever the game has at that time. */
 TEST(a_snapshot_brings_its_own_delay)
 {
 	struct game_snapshot snapshot;

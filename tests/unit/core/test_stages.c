@@ -2,7 +2,8 @@
 #include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
-/* covers: P1 -- five stages a side, each with its own method. */
+/* covers: P1
+ * Five stages per side, each with another method. */
 TEST(five_stages)
 {
 	start("1/1m:1/2m+5:1/3mb4:1/4md3:5m");
@@ -47,7 +48,8 @@ TEST(a_stage_of_nothing)
 	STAGE(2, 1);
 }
 
-/* covers: P2 P5 -- moves 39, 40 and 41; each player gets the next stage on his own press. */
+/* covers: P2 P5
+ * Moves 39, 40 and 41: each player gets the next stage at their own press. */
 TEST(by_moves)
 {
 	start("40/90m+30:30m+30");
@@ -110,7 +112,8 @@ TEST(bronstein_stage_that_ends)
 	TIMES(S(18 + 47), S(20));
 }
 
-/* covers: P2 F1 M3 -- less was saved than the delay that is taken back. */
+/* covers: P2 F1 M3
+ * Less time was saved than the delay that is taken back. */
 TEST(bronstein_stage_that_ends_short_of_time)
 {
 	start("1/2b10:0b1");
@@ -162,7 +165,8 @@ TEST(at_zero)
 	TIMES(S(23), S(50));
 }
 
-/* covers: P3 T3 -- the press at the very tick of a stage's end: first the zero, then the press. */
+/* covers: P3 T3
+ * A press in the very tick in which a stage ends: the expiry comes first, then the press. */
 TEST(press_at_the_end_of_a_stage)
 {
 	start("20+5:30+8");
@@ -178,14 +182,15 @@ TEST(press_at_the_end_of_a_stage)
 	MOVES(1, 0);
 }
 
-/* covers: P3 -- the second to pass gets nothing twice; the other has passed already. */
+/* covers: P3
+ * The second side to reach zero gets nothing twice, because the first one has taken it along. */
 TEST(the_other_passes_once)
 {
 	start("20:30:40");
-	move(S(20)); /* both pass */
+	move(S(20)); /* both enter stage 1 */
 	STAGE(1, 1);
 	TIMES(S(30), S(50));
-	after(S(50)); /* Black's zero in stage 2 */
+	after(S(50)); /* Black's expiry in stage 1 */
 	STAGE(2, 2);
 	TIMES(S(70), S(40));
 	FLAGS(FLAG_STEADY, FLAG_STEADY);
@@ -194,7 +199,8 @@ TEST(the_other_passes_once)
 	FLAGS(FLAG_STEADY, FLAG_FALLEN);
 }
 
-/* covers: P3 -- Bronstein's "used" counts on from the turn's beginning with the new delay as its limit. */
+/* covers: P3
+ * The used time of a Bronstein move counts from the turn's beginning, with the new delay as its limit. */
 TEST(bronstein_at_a_stage_transition)
 {
 	start("20b5:30b8");
@@ -217,7 +223,8 @@ TEST(bronstein_at_a_stage_transition)
 	TIMES(S(30 + 45 - 1 + 8), S(7 + 75));
 }
 
-/* covers: P3 M4 -- a US delay used up in this turn is not given again in it. */
+/* covers: P3 M4
+ * A US delay that was used up in this turn is not given again in it. */
 TEST(us_delay_at_a_stage_transition)
 {
 	start("20d5:30d5");
@@ -237,7 +244,8 @@ TEST(us_delay_at_a_stage_transition)
 	TIMES(S(30), S(50));
 }
 
-/* covers: P3 -- a side that would be below zero flags, or passes on, at once. */
+/* covers: P3
+ * A side that would fall below zero flags at once, or enters the next stage at once. */
 TEST(below_zero_at_a_stage_transition)
 {
 	start("3+20:10");
@@ -260,7 +268,7 @@ TEST(below_zero_at_a_stage_transition)
 	STATE(PLAY_RUNNING);
 }
 
-/* A deduction leaves Black less than the allowance that a stage transition takes back. */
+/* After a deduction Black has less than the allowance that a stage transition takes back. */
 static void start_in_need(const char *text, uint8_t freeze)
 {
 	ready(text, freeze);
@@ -268,7 +276,8 @@ static void start_in_need(const char *text, uint8_t freeze)
 	play();
 }
 
-/* covers: P3 T2 F3 -- both below zero at the same tick: the side on turn comes first. */
+/* covers: P3 T2 F3
+ * Both sides fall below zero in the same tick, and the side on turn comes first. */
 TEST(both_below_zero_at_a_stage_transition)
 {
 	start_in_need("1+20:5", FREEZE_ON);
@@ -288,7 +297,7 @@ TEST(both_below_zero_at_a_stage_transition)
 	FLAGS(FLAG_STEADY, FLAG_FALLEN);
 	FIRST(0, 1);
 	STATE(PLAY_OVER);
-	/* and passing on at rest */
+	/* and the side at rest enters its next stage */
 	start_in_need("1+20:50|1+20:5:100", FREEZE_ON);
 	after(S(21));
 	STAGE(1, 2);
@@ -320,7 +329,8 @@ TEST(steady_flag)
 	FLAGS(FLAG_NONE, FLAG_NONE);
 }
 
-/* covers: P3 -- the right side's too, and both at their own time. */
+/* covers: P3
+ * The right side has a steady flag, too, and both flags end at their own times. */
 TEST(steady_flags_of_both)
 {
 	start("20:30:40m");
@@ -416,14 +426,15 @@ TEST(repetition)
 	STATE(PLAY_OVER);
 }
 
-/* covers: P6 P3 -- repeated stages count: the other side's stage number is compared with them. */
+/* covers: P6 P3
+ * Repetitions count as stages when the stage numbers of both sides are compared. */
 TEST(repetition_from_the_start)
 {
 	start("1/1m!");
 	moves(3);
 	STAGE(3, 3);
 	TIMES(S(240), S(240));
-	start("1/1m!|1m:1m"); /* Black's zero in stage 0: White is two stages further */
+	start("1/1m!|1m:1m"); /* Black's expiry in stage 0: White is two stages further */
 	move(0);
 	move(0);
 	move(0);
@@ -433,7 +444,8 @@ TEST(repetition_from_the_start)
 	TIMES(S(180), S(60));
 }
 
-/* covers: P7 P3 -- different numbers of stages: who has no next stage keeps his. */
+/* covers: P7 P3
+ * With different numbers of stages, a side without a next stage keeps its last one. */
 TEST(odds)
 {
 	start("20:30:40|1m");
@@ -446,14 +458,15 @@ TEST(odds)
 	STAGE(1, 0);
 	TIMES(S(30), 0);
 
-	start("20|10:5:5"); /* Black's zero does not carry White, who has no next one */
+	start("20|10:5:5"); /* Black's expiry does not take White along, who has no next stage */
 	move(0);
 	after(S(11));
 	STAGE(0, 1);
 	TIMES(S(20), S(4));
 }
 
-/* covers: P3 P7 -- at zero of one side the other leaves even a stage by moves with it. */
+/* covers: P3 P7
+ * The expiry of one side takes the other one even out of a stage by moves. */
 TEST(zero_takes_the_other_from_a_stage_by_moves)
 {
 	start("20:30|40/1m:30");
@@ -504,14 +517,15 @@ TEST(held_at_the_top)
 	move(0);
 	TIMES(TICKS_MAX, S(9 * 3600.0));
 	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
-	start("10:599m+3598"); /* at zero: on turn and at rest */
+	start("10:599m+3598"); /* at an expiry: the side on turn and the side at rest */
 	after(S(10));
 	CHECK_EQ(left_of(LEFT), TICKS_MAX);
 	CHECK_EQ(left_of(RIGHT), TICKS_MAX);
 	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 }
 
-/* covers: T4 -- ten hours of game and more. */
+/* covers: T4
+ * Games of ten hours and more. */
 TEST(long_game)
 {
 	start("9h+3598");
@@ -521,8 +535,8 @@ TEST(long_game)
 	USED(TICKS_MAX, TICKS_MAX);
 }
 
-/* covers: P3 T2 -- the zero of a side at rest leaves the side on turn with less than nothing:
- * that one falls first. */
+/* covers: P3 T2
+ * The expiry of a side at rest leaves the side on turn with less than nothing, so that side flags first. */
 TEST(below_zero_by_the_zero_of_the_other)
 {
 	start("20+5:1");
@@ -544,21 +558,23 @@ static void take_back(void)
 	CHECK(game_clock_valid(&g));
 }
 
-/* covers: P3 -- who would have less than nothing flags at once, before the delay of the new stage. */
+/* covers: P3
+ * A side that would have less than nothing flags at once, before the delay of the new stage runs. */
 TEST(less_than_nothing_has_no_delay)
 {
 	start("0b33:8d7");
 	after(S(33));
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	USED(S(33), 0);
-	start("0b33:33d7"); /* with nothing there is the delay */
+	start("0b33:33d7"); /* with exactly nothing the delay runs */
 	after(S(33));
 	FLAGS(FLAG_STEADY, FLAG_NONE);
 	after(S(7));
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 }
 
-/* covers: P3 M4 -- a delay used up in this turn is not given again, whatever stage is between. */
+/* covers: P3 M4
+ * A delay that was used up in this turn is not given again, whatever stage comes between. */
 TEST(a_delay_is_used_once_a_turn)
 {
 	start("34d11:0:1d26");
@@ -572,7 +588,8 @@ TEST(a_delay_is_used_once_a_turn)
 	DELAY(LEFT, S(26)); /* the next move has it whole */
 }
 
-/* covers: P2 F1 -- moves made while the flag was down count in the next stage, and further on. */
+/* covers: P2 F1
+ * Moves that were made while the flag was down count in the next stage, and in the stages after it. */
 TEST(surplus_moves_count)
 {
 	start_with("2/10:2/20:2/30:1m", FREEZE_OFF);
@@ -599,7 +616,8 @@ TEST(surplus_moves_count)
 	CHECK_EQ(left_of(LEFT), S(5));
 }
 
-/* covers: P2 M2 -- each stage that is passed through takes its allowance with it. */
+/* covers: P2 M2
+ * Each stage that is passed through takes its allowance away again. */
 TEST(surplus_moves_and_increments)
 {
 	start_with("1/10:1/20+5:30+7", FREEZE_OFF);
@@ -614,7 +632,7 @@ TEST(surplus_moves_and_increments)
 	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30 + 7));
 }
 
-/* P6: stages count on to 254 and stay there; each still gives its time. */
+/* P6: stage numbers count up to 254 and stay there, and each further stage still gives its time. */
 TEST(stages_do_not_wrap)
 {
 	start("1/1m!");
@@ -626,14 +644,14 @@ TEST(stages_do_not_wrap)
 	CHECK(game_clock_valid(&g));
 }
 
-/* A2, P3: without the press the side would have passed from where it was. */
+/* A2, P3: without the press the stage transition would have happened from the stage before. */
 TEST(a_press_before_a_stage_transition)
 {
 	start("10:5|1/10:5");
 	move(S(1));
 	move(S(1));
 	STAGE(0, 1);
-	after(S(9)); /* left passes, right was there already */
+	after(S(9)); /* left enters the next stage; right was already there */
 	STAGE(1, 1);
 	TIMES(S(5), S(14));
 	play();

@@ -1,4 +1,4 @@
-/* The line alone: requests, answers, reports, and garbage. */
+/* The serial protocol alone: requests, answers, reports, and garbage. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ static void ask(const char *text)
 	receive(end);
 }
 
-/* Everything that the line has to send, up to a wish for a control. */
+/* Returns everything that the protocol has to send, up to a request to show a control. */
 static const char *pump(void)
 {
 	size_t n = 0;
@@ -55,7 +55,7 @@ static const char *pump(void)
 	return sent;
 }
 
-/* One line with the right checksum and end; the text without them. */
+/* The next line without its checksum and end, both of which must be right. */
 static const char *said(void)
 {
 	size_t n = strlen(pump());
@@ -90,8 +90,8 @@ static void refused(const char *text, enum protocol_error error)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* The checksums as docs/protocol.md has them, and the polynomial's own: what is at the other end can be
- * written. covers: L1 L3 */
+/* The checksums are those of docs/protocol.md and the polynomial's known value, so that others can program
+ * the other end. covers: L1 L3 */
 TEST(test_the_checksum)
 {
 	static const struct {
@@ -160,7 +160,7 @@ static const struct {
     {"warn-right 0", OPTION_WARN_RIGHT, 0},
 };
 
-/* The range is the app's business. covers: L2 U4 U5 T5 */
+/* The application checks the range. covers: L2 U4 U5 T5 */
 TEST(test_options_are_set_and_read)
 {
 	setup();
@@ -201,7 +201,7 @@ TEST(test_entries_of_the_log)
 	    {{.kind = GAME_LOG_COUNT, .side = LEFT, .a = 40, .b = 1 | 3 << 8}, "ok count left 40 2 3"},
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_STAGE_TRANSITION, .b = 1},
 	     "ok passage left 1"},
-	    /* there is no such event: still a word of the page */
+	    /* there is no such event, but the line still has a word of the page */
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_KINDS, .b = 1}, "ok arbiter left 1"},
 	};
 
@@ -243,7 +243,7 @@ TEST(test_games_of_the_log)
 	}
 }
 
-/* Packs of speech: places 1 to 6, a number of pages, a CRC of eight digits. covers: L2 L6 */
+/* Packs of speech: slots 1 to 6, a number of pages, a CRC of eight digits. covers: L2 L6 */
 TEST(test_packs)
 {
 	static const struct {
@@ -313,7 +313,7 @@ TEST(test_packs)
 
 #define NAME 14 /* characters of a pack's name at most */
 
-/* The answer about a pack; what is no character ends its name. covers: L2 L6 */
+/* The answer about a pack. An unprintable character ends its name. covers: L2 L6 */
 TEST(test_packs_are_reported)
 {
 	static const struct {
@@ -348,7 +348,7 @@ TEST(test_packs_are_reported)
 	}
 }
 
-/* What is said to another clock is understood by one. covers: L2 */
+/* A clock understands what another clock sends. covers: L2 */
 TEST(test_requests_to_another_clock)
 {
 	struct control control;
@@ -376,8 +376,8 @@ TEST(test_requests_to_another_clock)
 	assert_string_equal(said(), "control 40/90m+30:30m+30");
 }
 
-/* A request waits for its answer: a report is none, and an error without a valid number is no "ok". covers:
- * L2 L3 */
+/* A request waits for its answer: a report is no answer, and an error without a valid number is no "ok".
+ * covers: L2 L3 */
 TEST(test_answers_of_another_clock)
 {
 	static const struct {
@@ -438,7 +438,7 @@ TEST(test_what_is_not_understood_is_refused)
 	    "option trim --1",
 	    "option trim -",
 	    "option trim 12345",
-	    "option trim 12:", /* what follows 9 and precedes 0 is no digit */
+	    "option trim 12:", /* the characters after 9 and before 0 are no digits */
 	    "option trim :",
 	    "option trim /",
 	    "own :",
@@ -553,7 +553,7 @@ TEST(test_long_controls_are_set_and_read)
 	assert_string_equal(said() + 3, text);
 }
 
-/* What does not fit into a line is refused whole. covers: L2 */
+/* A request that does not fit into a line is refused completely. covers: L2 */
 TEST(test_too_long_an_answer_is_refused)
 {
 	struct control control;
@@ -708,7 +708,7 @@ TEST(test_reports_are_numbered)
 	}
 }
 
-/* Nothing in a report is too long for its field. covers: L1 T4 */
+/* The longest values fit into the fields of a report. covers: L1 T4 */
 TEST(test_the_longest_report_is_whole)
 {
 	struct protocol_report *r = &line.report;
@@ -731,7 +731,7 @@ TEST(test_the_longest_report_is_whole)
 	assert_true(strlen(sent) < 140);
 }
 
-/* A report is one moment, however slowly the line takes it. covers: L1 D1 */
+/* A report has the values of a single instant, however slowly the line takes it. covers: L1 D1 */
 TEST(test_report_is_one_moment)
 {
 	struct game_clock g = game_of("60+1");
@@ -774,7 +774,7 @@ TEST(test_reports_on_change_and_each_second)
 	assert_false(protocol_wants_report(&line, now));
 }
 
-/* What happens is reported at once; a warning changes nothing, so it has no separate report.  covers: L1 */
+/* An event is reported at once. A warning changes nothing, so it has no report. covers: L1 */
 TEST(test_a_warning_is_no_change)
 {
 	struct event event = {.what = EVENT_WARNING};
@@ -837,7 +837,7 @@ TEST(test_every_wrong_bit_of_a_request_is_found)
 	assert_int_equal(protocol_take(&line, &order), PROTOCOL_CONTROL_SET);
 }
 
-/* A cable loses characters: no request becomes another one by that. covers: L3 */
+/* A cable loses characters, but no request becomes another request by that. covers: L3 */
 TEST(test_every_lost_character_is_found)
 {
 	char whole[64];
@@ -874,7 +874,7 @@ TEST(test_damaged_lines_are_refused)
 	receive("\n\r\n\r\n");
 	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	assert_string_equal(pump(), "");
-	protocol_receive(&line, 0xFF); /* something was lost here */
+	protocol_receive(&line, 0xFF); /* a character was lost here */
 	ask("version");
 	assert_int_equal(protocol_take(&line, &order), PROTOCOL_NOTHING);
 	assert_string_equal(said(), "error 1");
@@ -883,8 +883,8 @@ TEST(test_damaged_lines_are_refused)
 	assert_string_equal(said(), "ok " PROTOCOL_VERSION);
 }
 
-/* A character that is not printable is refused as damage, also if the checksum is right with it. covers:
- * L3 */
+/* A line with a character that is not printable is refused as damaged, even if its checksum is right.
+ * covers: L3 */
 TEST(test_only_printable_characters)
 {
 	for (unsigned c = 1; c <= 0xFF; c++) {
@@ -898,7 +898,7 @@ TEST(test_only_printable_characters)
 	}
 }
 
-/* A line too short for a checksum has none, whatever is in the memory after the text. covers: L3 */
+/* A line that is too short for a checksum has none, whatever the memory holds after the text. covers: L3 */
 TEST(test_short_lines_have_no_checksum)
 {
 	static struct {
@@ -908,7 +908,8 @@ TEST(test_short_lines_have_no_checksum)
 
 	for (uint8_t length = 1; length < PROTOCOL_CHECK; length++) {
 		char *text = (char *)&room + offsetof(struct protocol, text);
-		uint8_t before = (uint8_t)(length - PROTOCOL_CHECK); /* as many as eight bits make of it */
+		/* the shortest length, as eight bits wrap it */
+		uint8_t before = (uint8_t)(length - PROTOCOL_CHECK);
 		char end[8];
 
 		memset(&room, 0, sizeof room);
@@ -975,7 +976,7 @@ TEST(test_half_lines_do_nothing)
 	assert_memory_equal(pump(), "ok", 2);
 }
 
-/* Two clocks on one cable do not talk for ever. covers: L3 */
+/* Two clocks on one cable do not answer each other for ever. covers: L3 */
 TEST(test_answers_are_not_answered)
 {
 	setup();
@@ -989,8 +990,8 @@ TEST(test_answers_are_not_answered)
 	}
 }
 
-/* Random bytes, with line ends and now and then the beginning of a request: nothing is understood,
- * everything ends. covers: L3 */
+/* Random bytes, with line ends and sometimes the beginning of a request: nothing is understood, and every
+ * line ends. covers: L3 */
 TEST(test_garbage_changes_nothing)
 {
 	static const char *const seeds[] = {"control 5m", "own 1 ", "option sound all",
@@ -1008,7 +1009,7 @@ TEST(test_garbage_changes_nothing)
 		if (protocol_listens(&line))
 			protocol_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
 		got = protocol_take(&line, &order);
-		/* A right checksum comes about once in 65,536 lines that look like one. */
+		/* By chance one in 65,536 such lines has a right checksum. */
 		if (got != PROTOCOL_NOTHING) {
 			assert_true(got <= PROTOCOL_OPTION_SET);
 			if (got == PROTOCOL_CONTROL_SET || got == PROTOCOL_PRESET_SET) {

@@ -1,5 +1,5 @@
-/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the
- * memory keeps, read back. */
+/* For the tests of the memory: a board whose supply fails at a chosen byte, and everything that the memory
+ * keeps, read back. */
 #ifndef ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 #define ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 
@@ -11,7 +11,7 @@ enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
 
 struct fixture {
 	struct host host;
-	long cut_at; /* this write, counted from 0, is the last and torn; < 0: none */
+	long cut_at; /* this write, counted from 0, is the last one, and torn; < 0: no cut */
 	long writes; /* bytes so far */
 	enum torn torn;
 	uint32_t seed;
@@ -28,7 +28,7 @@ void fixture_power_on(void);
 /* The supply fails at the write number `at` from now on (-1: never). */
 void fixture_cut(long at, enum torn torn);
 
-/* All that the memory keeps. */
+/* Everything that the memory keeps. */
 struct stored {
 	struct game_clock game;
 	struct control chosen;
@@ -46,19 +46,19 @@ struct stored {
 	uint8_t found;
 };
 
-/* store_start as after a reset. */
+/* Calls store_start as after a reset. */
 uint8_t start_store(struct store *s);
 
-/* Starts the store at power-on and reads everything. The game is dated 0. */
+/* Starts the store at power-on and reads everything. The game is dated at instant 0. */
 void fixture_read(struct store *s, struct stored *kept);
 
-/* The same in all that counts; what `a` could undo may be gone. */
+/* True: both agree in everything that matters; the act that `a` could undo may be lost. */
 bool fixture_same(const struct stored *a, const struct stored *b);
 
 /* Writes a record with a right checksum into a slot, whatever its head says. */
 void fixture_forge(uint8_t slot, const struct store_record *head, const void *payload);
 
-/* A control of many shapes, valid. */
+/* The n-th of many valid controls of different forms. */
 void fixture_control(struct control *control, uint32_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Is a game that came back from the memory the one that was played? */
+/* Compares a game that was read from the memory with the one that was played. */
 #ifndef ZEITNOT_TESTS_UNIT_STORE_STOOD_H
 #define ZEITNOT_TESTS_UNIT_STORE_STOOD_H
 
@@ -19,7 +19,7 @@ static ticks used(const struct game_clock *g)
 	return g->side[LEFT].used + g->side[RIGHT].used;
 }
 
-/* To `end`, and paused there if it still runs. */
+/* Plays the game on to `end`, and pauses it there if it still runs. */
 static void carry_on(struct game_clock *g, instant end)
 {
 	game_clock_step(g, end);
@@ -27,8 +27,8 @@ static void carry_on(struct game_clock *g, instant end)
 		game_clock_play(g, end);
 }
 
-/* Is `got` the game `from` as it stood at some instant, at most a second before `now`? Then both are the
- * same at `now`. */
+/* True: `got` is the game `from` as it was at some instant, at most a second before `now`. Both are then
+ * equal at `now`. */
 static bool stood(const struct game_clock *got, const struct game_clock *from, instant now)
 {
 	struct game_clock g = *from;
@@ -44,7 +44,7 @@ static bool stood(const struct game_clock *got, const struct game_clock *from, i
 		h.since = at;
 		carry_on(&h, end);
 		carry_on(&g, end);
-	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
+	} else if (g.state == PLAY_RUNNING) { /* an expiry ended the game */
 		carry_on(&g, at);
 	}
 	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&

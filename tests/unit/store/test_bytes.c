@@ -1,6 +1,6 @@
-/* The memory, byte by byte as firmware/store/README.md lays it out: what every kind of write leaves in it and
- * costs, and which slot is taken. The expected bytes are written here, not computed by the program, because
- * later versions and other programs must read them.
+/* The memory byte by byte, as firmware/store/README.md describes it: what every kind of write leaves in it
+ * and costs, and which slot it uses. The expected bytes are written here and not computed by the program,
+ * because later versions and other programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <string.h>
@@ -36,7 +36,7 @@ static instant now;
 
 static uint8_t *const memory = fixture.host.memory;
 
-/* Switched on, with every byte of the memory like this. */
+/* Switches on a clock whose memory has this value in every byte. */
 static void new_memory(uint8_t byte)
 {
 	fixture_new(1);
@@ -64,7 +64,7 @@ static void set_up(const char *text)
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
 }
 
-/* A press, a second after the one before. */
+/* A press, one second after the last one. */
 static void press(void)
 {
 	now += (instant)SECOND;
@@ -83,7 +83,7 @@ static uint32_t instant_at(uint16_t at)
 	return number_at(at) | (uint32_t)number_at((uint16_t)(at + 2)) << 16;
 }
 
-/* CRC-16, bit by bit. */
+/* CRC-16, computed bit by bit. */
 static uint16_t crc_of(uint16_t crc, const uint8_t *bytes, size_t n)
 {
 	while (n-- > 0) {
@@ -94,7 +94,7 @@ static uint16_t crc_of(uint16_t crc, const uint8_t *bytes, size_t n)
 	return crc;
 }
 
-/* A closed record, its checksum right; its payload. */
+/* Checks that the record is closed and its checksum right; returns the address of its payload. */
 static uint16_t assert_record(uint8_t slot, uint8_t owner, uint16_t sequence, uint8_t length)
 {
 	uint16_t at = (uint16_t)(slot * SLOT);
@@ -135,7 +135,7 @@ TEST(test_the_bytes_of_an_user_preset)
 	}
 }
 
-/* U4: options of any length up to 128 come back, and what they replace is cleared, snapshot and owner. */
+/* U4: options of any length up to 128 come back. The old record is cleared, its commit byte and its owner. */
 TEST(test_the_bytes_of_options)
 {
 	uint8_t options[STORE_SETTINGS_MAX], read[STORE_SETTINGS_MAX];
@@ -153,13 +153,13 @@ TEST(test_the_bytes_of_options)
 		if (length > 1)
 			assert_cleared(before);
 		start_again(0);
-		store.next = slot; /* the start has forgotten which was the last */
+		store.next = slot; /* a start does not know which slot was the last */
 		assert_int_equal(store_load_settings(&store, read, sizeof read), length);
 		assert_memory_equal(read, options, length);
 	}
 }
 
-/* No more is read than there is room for. */
+/* No more is read than the buffer holds. */
 TEST(test_long_options_are_cut_off)
 {
 	uint8_t read[8];
@@ -171,7 +171,7 @@ TEST(test_long_options_are_cut_off)
 	assert_memory_equal(read, "0123----", sizeof read);
 }
 
-/* Nor is a record one that is longer than its slot, whatever its checksum. */
+/* A record that is longer than its slot is no record, whatever its checksum. */
 TEST(test_a_record_ends_in_its_slot)
 {
 	for (uint8_t length = 116; length < 119; length++) {
@@ -191,7 +191,7 @@ TEST(test_a_record_ends_in_its_slot)
 	}
 }
 
-/* The next slot in turn, round and round, but for those in force. */
+/* The next slot is taken in turn, but none that is in use. */
 TEST(test_the_next_free_slot_is_taken)
 {
 	struct control control;
@@ -210,8 +210,8 @@ TEST(test_the_next_free_slot_is_taken)
 	}
 }
 
-/* What a record costs. A slot whose snapshot is open is not touched before it is written: the byte may be
- * torn. */
+/* The cost of a record. A slot whose commit byte is not set is not cleared before it is written, because that
+ * byte may be torn. */
 TEST(test_a_free_slot_is_not_cleared)
 {
 	for (int byte = 0; byte < 256; byte += 255) {
@@ -219,12 +219,12 @@ TEST(test_a_free_slot_is_not_cleared)
 		assert_true(store_save_settings(&store, "options", 7));
 		assert_int_equal(fixture.host.written, RECORD + 7 + (byte ? CLEARED : 0));
 		fixture.writes = 0;
-		assert_true(store_save_settings(&store, "options", 7)); /* and the one before is cleared */
+		assert_true(store_save_settings(&store, "options", 7)); /* and the record before is cleared */
 		assert_int_equal(fixture.writes, RECORD + 7 + CLEARED + (byte ? CLEARED : 0));
 	}
 }
 
-/* A second version of a record, which a cut has left, is deleted, because it would come back one day. */
+/* A second version of a record, which a cut has left, is deleted, because it could come back later. */
 TEST(test_a_second_version_is_cleared)
 {
 	struct control control;
@@ -246,8 +246,8 @@ TEST(test_a_second_version_is_cleared)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* The checkpoint: when, the numbers and slots of its control, log and chosen control, the journal, the game
- * log, the older control and what can be undone; then the clocks. */
+/* The checkpoint: its time, the numbers and slots of its control, log and chosen control, the journal, the
+ * game log, the older control and the act that can be undone; then the clocks. */
 TEST(test_the_bytes_of_a_game)
 {
 	static const uint8_t checkpoint[CHECKPOINT] = {4, 3, 2, 1, 1, 0, 1,    0, 1, 0,	   2, 3, 1, 1, 1, 0,
@@ -282,15 +282,16 @@ TEST(test_the_bytes_of_a_game)
 	assert_int_equal(memory[snapshot + CONTROL_ID], 1);
 	assert_int_equal(number_at((uint16_t)(snapshot + 44)), crc_of(0xFFFF, memory + snapshot, 44));
 	at = assert_record(6, 6, 3, CHECKPOINT + CLOCKS);
-	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first checkpoint's, still */
+	/* the control is still that of the first checkpoint */
+	assert_int_equal(number_at((uint16_t)(at + 4)), 1);
 	assert_int_equal(memory[at + 10], 2);
 	assert_int_equal(memory[at + 13], 3); /* the next snapshot */
 	assert_int_equal(memory[at + 14], 3); /* after three */
 	assert_memory_equal(memory + at + CHECKPOINT, &game, CLOCKS);
 }
 
-/* The time of a clock that runs: ten bytes by turns in two slots; what surrounds the time is the
- * complement of what stood there before. */
+/* The heartbeat of a running clock: ten bytes, alternating between two slots. The bytes around the time are
+ * the complement of the ones before. */
 TEST(test_the_bytes_of_a_tick)
 {
 	for (int blank = 0; blank < 256; blank += 255) {
@@ -321,7 +322,8 @@ TEST(test_the_bytes_of_a_tick)
 	}
 }
 
-/* What a cut has torn is written from its second byte on: its first is what it must be, and stays so. */
+/* A heartbeat that a cut has torn is rewritten from its second byte on, because its first byte is already
+ * right. */
 TEST(test_a_torn_tick_is_written_over)
 {
 	new_memory(0xFF);
@@ -346,7 +348,7 @@ TEST(test_a_torn_tick_is_written_over)
 	assert_int_equal(number_at(TICK + 17), crc_of(0xFFFF, memory + TICK + 11, 6));
 }
 
-/* About once per minute all of the game is written instead. */
+/* About once per minute a complete checkpoint is written instead. */
 TEST(test_a_minute_is_a_checkpoint)
 {
 	new_memory(0);
@@ -369,7 +371,7 @@ TEST(test_a_minute_is_a_checkpoint)
 	assert_int_equal(game.side[LEFT].used, 499 * SECOND + SECOND / 32);
 }
 
-/* Saved if more than a second would pass otherwise, and not a tick earlier. */
+/* A heartbeat is due if more than a second would pass without it, and not a tick earlier. */
 TEST(test_when_a_tick_is_due)
 {
 	uint32_t written;
@@ -390,7 +392,8 @@ TEST(test_when_a_tick_is_due)
 
 /* ---- costs --------------------------------------------------------------------------------------------- */
 
-/* This many bytes were written since the last time, and (0: whatever) went over the bus. */
+/* Checks that this many bytes were written since the last call, and that this many went over the bus (0: any
+ * number). */
 static void assert_cost(long written, uint32_t bus)
 {
 	assert_int_equal(fixture.writes, written);
@@ -400,8 +403,8 @@ static void assert_cost(long written, uint32_t bus)
 	fixture.host.calls.bus = 0;
 }
 
-/* A start looks once at each head of the 20 slots, and at a checksum where it is not that of nobody, and
- * once at each tick. */
+/* A start reads each head of the 20 slots once, the checksum of each slot that has an owner, and each
+ * heartbeat once. */
 TEST(test_what_a_start_costs)
 {
 	new_memory(0);
@@ -441,7 +444,7 @@ TEST(test_what_a_save_costs)
 	assert_cost(checkpoint + log, 0);
 	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 	assert_cost(SNAPSHOT + checkpoint, BUS_PRESS);
-	for (uint8_t entry = 0; entry < EXPIRY_LOG; entry++) { /* whatever differs in it */
+	for (uint8_t entry = 0; entry < EXPIRY_LOG; entry++) { /* for each entry in which the log differs */
 		game.log[entry].moves[RIGHT]++;
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS | STORE_CLOCKS);
 		assert_cost(SNAPSHOT + checkpoint + log, BUS_ZERO);
@@ -499,7 +502,7 @@ TEST(test_the_memory_sleeps_after_every_call)
 	assert_false(fixture.host.memory_awake);
 }
 
-/* Another game, another journal: with this state as its only snapshot. */
+/* Another game begins another journal, with this state as its only snapshot. */
 TEST(test_another_game_begins_another_journal)
 {
 	new_memory(0xFF);
@@ -536,7 +539,8 @@ TEST(test_steady_flags_begin_again)
 	assert_int_equal(back.side[RIGHT].steady_at, 77777);
 }
 
-/* A slot beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
+/* A slot beyond the last one holds no control, even if its bytes look like one, so the journal begins
+ * there. */
 TEST(test_there_is_no_slot_behind_the_last)
 {
 	uint16_t at;
@@ -555,11 +559,11 @@ TEST(test_there_is_no_slot_behind_the_last)
 	start_again(STORE_DAMAGED);
 }
 
-/* A tick is blank in all of its bits or damaged. */
+/* A heartbeat is blank in all of its bits, or damaged. */
 TEST(test_a_tick_is_blank_in_all_bits)
 {
 	static const struct {
-		uint8_t blank, at; /* a byte that is changed: of the time, the checkpoint, the checksum */
+		uint8_t blank, at; /* the byte that is changed: of the time, the checkpoint, the checksum */
 	} rows[] = {{0, 1}, {0, 5}, {0, 7}, {0xFF, 1}, {0xFF, 5}, {0xFF, 7}};
 
 	for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {

@@ -1,5 +1,5 @@
-/* Damaged records, records whose checksum is right but whose contents are not, and a memory that disappears
- * between two calls. */
+/* Damaged records, records with a right checksum and wrong contents, and a memory that disappears between two
+ * calls. */
 
 #include "firmware/core/crc16.h"
 #include "tests/unit/check.h"
@@ -15,7 +15,7 @@ static void save(uint8_t what)
 	store_save_game(&store, &game, &chosen, now, what);
 }
 
-/* A game of this many presses, a second each, saved. */
+/* Plays a game of this many presses, one second each, and saves it. */
 static void play(int presses)
 {
 	struct control control;
@@ -65,7 +65,7 @@ static void run_seconds(int seconds)
 	}
 }
 
-/* A game with five user presets runs again after a start that found both ticks damaged. */
+/* A game with five user presets continues after a start that found both heartbeats damaged. */
 static void run_with_damaged_ticks(void)
 {
 	struct control own;
@@ -83,7 +83,7 @@ static void run_with_damaged_ticks(void)
 	save(STORE_CLOCKS);
 }
 
-/* N1: after a cut now, at most a second is lost, and nothing is damaged. */
+/* N1: after a cut now, at most a second is lost and nothing is damaged. */
 static void assert_all_is_kept(void)
 {
 	struct game_clock back;
@@ -97,7 +97,8 @@ static void assert_all_is_kept(void)
 		assert_true(store_load_preset(&store, n, &own));
 }
 
-/* N2: what has been taken note of is not cleared again. By then good records and ticks are in its slots. */
+/* N2: acknowledged damage is not cleared a second time, because its slots may hold good records and
+ * heartbeats by then. */
 TEST(test_taking_note_again_and_again)
 {
 	static struct host before;
@@ -106,7 +107,7 @@ TEST(test_taking_note_again_and_again)
 
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
-	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the user preset is in each slot once */
+	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* the user preset is once in each slot */
 		assert_true(store_save_preset(&store, 0, &own));
 		for (int again = 0; again < 2; again++) {
 			store_take_note(&store);
@@ -122,7 +123,7 @@ TEST(test_taking_note_again_and_again)
 	assert_all_is_kept();
 }
 
-/* N2: a tick that was damaged and then written again is a good one: taking note leaves it. */
+/* N2: a damaged heartbeat that was rewritten is good, so acknowledging does not change it. */
 TEST(test_a_tick_over_a_damaged_one)
 {
 	run_with_damaged_ticks();
@@ -131,7 +132,7 @@ TEST(test_a_tick_over_a_damaged_one)
 	assert_all_is_kept();
 }
 
-/* Of a record that a cut left complete but open, a start clears the owner and nothing else. */
+/* A cut has left a complete record without its commit byte. A start clears its owner and nothing else. */
 TEST(test_an_unfinished_record_is_disowned)
 {
 	static uint8_t before[MEMORY_SIZE_MAX];
@@ -146,7 +147,7 @@ TEST(test_an_unfinished_record_is_disowned)
 	assert_memory_equal(before, fixture.host.memory, sizeof before);
 }
 
-/* Nothing to rewind to, nothing to undo: nothing happens. */
+/* Without a snapshot and an act to undo, both calls do nothing. */
 TEST(test_a_journal_has_ends)
 {
 	struct store before;
@@ -167,7 +168,7 @@ TEST(test_a_journal_has_ends)
 	assert_int_equal(store_journal_count(&store), 6);
 }
 
-/* N4: the game of this power-on is read back though none was found at its beginning. */
+/* N4: the game of this power-on is read back, although none was found at its beginning. */
 TEST(test_a_game_is_read_back_while_it_is_played)
 {
 	struct game_clock back;
@@ -181,7 +182,7 @@ TEST(test_a_game_is_read_back_while_it_is_played)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* A record of nobody that this program knows is reported until somebody has taken note. */
+/* A record of an owner that this program does not know is reported until it is acknowledged. */
 TEST(test_an_unknown_owner)
 {
 	fixture_new(1);
@@ -190,7 +191,7 @@ TEST(test_an_unknown_owner)
 	start_again(STORE_DAMAGED);
 	store_take_note(&store);
 	start_again(0);
-	forge(3, STORE_CHOSEN_CONTROL, 0, "????????", 8); /* of no checkpoint: harmless */
+	forge(3, STORE_CHOSEN_CONTROL, 0, "????????", 8); /* belongs to no checkpoint, so it is harmless */
 	start_again(0);
 }
 
@@ -204,8 +205,8 @@ static void forge_checkpoint(const struct store_checkpoint *checkpoint)
 	      sizeof payload);
 }
 
-/* A checkpoint whose control is nowhere, in nobody's slot, of another number, or another's record: no
- * game. */
+/* A checkpoint gives no game if its control is missing, in nobody's slot, of another number, or in another's
+ * record. */
 TEST(test_a_checkpoint_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
@@ -259,17 +260,17 @@ TEST(test_a_game_without_its_log_or_choice)
 		memset(back.log, 0xEE, sizeof back.log);
 		assert_true(store_load_game(&store, &back, 0));
 		assert_int_equal(back.side[LEFT].moves, game.side[LEFT].moves);
-		assert_memory_equal(back.log, game.log, sizeof back.log); /* there is nothing in it */
+		assert_memory_equal(back.log, game.log, sizeof back.log); /* the log is empty */
 		assert_int_equal(store_load_chosen(&store, &control), wrong < 2);
 		game = back;
-		save(0); /* all of it is written again */
+		save(0); /* everything is written again */
 		start_again(STORE_GAME);
 		assert_true(store_load_chosen(&store, &control));
 		assert_memory_equal(&control, &chosen, sizeof control);
 	}
 }
 
-/* The control in force is too short, or cannot be; the game cannot be: none of them comes back. */
+/* A control in force that is too short or impossible, or an impossible game, is not restored. */
 TEST(test_a_game_that_cannot_be)
 {
 	struct game_clock back;
@@ -296,7 +297,7 @@ TEST(test_a_game_that_cannot_be)
 	start_again(STORE_GAME);
 	assert_false(store_load_game(&store, &back, 0));
 	assert_int_equal(store.found, STORE_DAMAGED);
-	assert_false(store_load_game(&store, &back, 0)); /* and is not tried again */
+	assert_false(store_load_game(&store, &back, 0)); /* and no second attempt is made */
 }
 
 TEST(test_a_memory_that_goes_away)
