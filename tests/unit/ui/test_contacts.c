@@ -1,4 +1,5 @@
-/* Contacts of the players: presses near a zero, near each other, out of turn and after glitches (T2, T3). */
+/* Contacts of the players: presses near an expiry, near each other, out of turn, and after glitches (T2,
+ * T3). */
 
 #include <stdio.h>
 
@@ -13,14 +14,14 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* To an instant; the app is called when it asks for it. */
+/* Lets time pass until an instant; the application is called when it asks for it. */
 static void wait_until(instant at)
 {
 	assert_true(ticks_between(ui.now, at) >= 0);
 	ui_wait(&ui, at - ui.now);
 }
 
-/* Closes at `at`, for good, after `bounces` ticks of which every fourth was closed. */
+/* Closes the contact at `at` for good, after `bounces` ticks of which every fourth one was closed. */
 static void close_at(uint8_t button, instant at, unsigned bounces)
 {
 	wait_until(at);
@@ -33,8 +34,9 @@ static void close_at(uint8_t button, instant at, unsigned bounces)
 	ui_contact(&ui, button, true);
 }
 
-/* covers: T2 T3 F1: a press dated before the zero wins though it is judged after it, and one in its tick
- * or later is too late */
+/* covers: T2 T3 F1
+ * A press that is dated before the expiry wins, although it is recognised later. A press in the tick of the
+ * expiry, or after it, is too late. */
 TEST(test_a_press_around_the_zero)
 {
 	static const unsigned bounces[] = {0, 20, 40};
@@ -62,7 +64,8 @@ TEST(test_a_press_around_the_zero)
 	}
 }
 
-/* covers: T2 T3 F4 F5: a glitch before the zero holds it up for 25 ms at most, and it is dated right */
+/* covers: T2 T3 F4 F5
+ * A glitch before the expiry delays it by at most 25 ms, and the expiry has its true date. */
 TEST(test_a_glitch_before_the_zero)
 {
 	for (unsigned before = 1; before < 100; before += 3) {
@@ -91,7 +94,8 @@ TEST(test_a_glitch_before_the_zero)
 	}
 }
 
-/* covers: T2 P3: a stage that ends at zero waits for the press, too */
+/* covers: T2 P3
+ * A stage that ends at zero waits for the press, too. */
 TEST(test_a_press_before_a_stage_transition)
 {
 	instant zero;
@@ -106,7 +110,8 @@ TEST(test_a_press_before_a_stage_transition)
 	assert_int_equal(game()->log[0].kind, EXPIRY_NONE);
 }
 
-/* covers: T2 A1: PLAY pauses at its first edge: after an earlier press and before a later one */
+/* covers: T2 A1
+ * PLAY pauses at its first edge, after an earlier press and before a later one. */
 TEST(test_play_and_a_press)
 {
 	static const unsigned bounces[] = {0, 24, 40};
@@ -116,7 +121,7 @@ TEST(test_play_and_a_press)
 			instant press, pause;
 
 			if (apart == 0)
-				continue; /* in the same tick either order is right */
+				continue; /* in the same tick both orders are right */
 			ui_in_play(&ui, "5m");
 			ui_wait(&ui, 4096);
 			press = ui.now + 30;
@@ -140,7 +145,8 @@ TEST(test_play_and_a_press)
 	}
 }
 
-/* covers: T2 A1: a glitch of the side on turn does not keep PLAY from pausing at its own instant */
+/* covers: T2 A1
+ * A glitch of the side on turn does not prevent PLAY from pausing at its own instant. */
 TEST(test_play_behind_a_glitch)
 {
 	ticks left;
@@ -159,7 +165,9 @@ TEST(test_play_behind_a_glitch)
 	assert_int_equal(game()->side[LEFT].left, left - 2);
 }
 
-/* covers: T2 A9: before the start the earlier first edge is Black's, though it bounces and is judged later */
+/* covers: T2 A9
+ * Before the start the side with the earlier first edge is Black, although its contact bounces and is
+ * recognised later. */
 TEST(test_both_before_the_start)
 {
 	for (unsigned apart = 1; apart < 40; apart++) {
@@ -176,7 +184,7 @@ TEST(test_both_before_the_start)
 			}
 			assert_int_equal(game()->white, RIGHT);
 			assert_int_equal(ui.app.mode, APP_RUNNING);
-			/* Black began; White, who pressed after him, has made his move. */
+			/* Black began; White pressed after Black and has made a move. */
 			assert_int_equal(game()->side[RIGHT].moves, 1);
 			assert_int_equal(game()->side[RIGHT].used, apart);
 			assert_int_equal(game()->turn, LEFT);
@@ -206,8 +214,9 @@ TEST(test_a_hidden_press_of_either_side)
 	}
 }
 
-/* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it
- * is shown */
+/* covers: T2 T3 D1
+ * While a press may still be dated before the expiry, the display shows neither the expiry nor a time below
+ * it. */
 TEST(test_an_uncertain_press_at_zero)
 {
 	instant zero;
@@ -223,8 +232,8 @@ TEST(test_an_uncertain_press_at_zero)
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
-/* A press out of turn is kept as long as one may be dated near it; instants that have come round are not
- * near. covers: T2 */
+/* A press out of turn is kept only as long as a press may be dated near it. Instants that are equal after the
+ * wrap are not near. covers: T2 */
 TEST(test_a_press_out_of_turn_is_forgotten_in_time)
 {
 	static const ticks kept[] = {0, 1, 50, DEBOUNCE_LOCK - 1};
@@ -247,7 +256,7 @@ TEST(test_a_press_out_of_turn_is_forgotten_in_time)
 	assert_in_range(ticks_between(app->pending_at, app->now), 1, 8 * TICKS_PER_SECOND);
 }
 
-/* A press of the side on turn, dated `before` the beginning of its turn.  True: it counts. */
+/* Presses on the side on turn, dated `before` the beginning of its turn. True: the press counts. */
 static bool counts(ticks before)
 {
 	struct app *app = &ui.app;
@@ -259,7 +268,7 @@ static bool counts(ticks before)
 	return app->game.turn == RIGHT;
 }
 
-/* A press out of turn, `after` that of the side on turn.  True: it counts, too. */
+/* Presses out of turn, `after` the press of the side on turn. True: this press counts, too. */
 static bool counts_out_of_turn(ticks after)
 {
 	struct app *app = &ui.app;
@@ -275,8 +284,8 @@ static bool counts_out_of_turn(ticks after)
 	return app->game.side[RIGHT].moves == 1;
 }
 
-/* Two presses in the same tick both count, and so do those a tick apart, in either order of their checks.
- * covers: T2 */
+/* Two presses in the same tick both count, and so do two presses a tick apart, in whatever order they are
+ * recognised. covers: T2 */
 TEST(test_presses_near_each_other)
 {
 	assert_true(counts(0));
@@ -288,7 +297,7 @@ TEST(test_presses_near_each_other)
 	assert_false(counts_out_of_turn(DEBOUNCE_WINDOW + 1));
 }
 
-/* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
+/* The press that starts the game counts, so the clock does not report it as ignored. covers: B1 A1 */
 TEST(test_the_starting_press_is_not_ignored)
 {
 	ui_ready(&ui, "5m");
@@ -302,8 +311,8 @@ TEST(test_the_starting_press_is_not_ignored)
 	assert_true(pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 }
 
-/* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the
- * rival's contact may close for a tick. */
+/* Ticks from the first edge of a press by `side`, which is on turn, until the game counts it. The opponent's
+ * contact may close for a tick before it. */
 static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 {
 	uint8_t rival = other_side(side);
@@ -327,7 +336,7 @@ static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 	return n;
 }
 
-/* A press is not delayed by the contact of the other side, which is being judged.  covers: T2 */
+/* A press is not delayed while the contact of the other side is debounced. covers: T2 */
 TEST(test_a_touch_of_the_rival_delays_nobody)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -336,8 +345,9 @@ TEST(test_a_touch_of_the_rival_delays_nobody)
 	}
 }
 
-/* covers: T2 S1: a glitch while a warning is due takes it from nobody: it is heard once the glitch is
- * judged */
+/* covers: T2 S1
+ * A glitch while a warning is due does not suppress the warning, which sounds after the glitch was
+ * recognised. */
 TEST(test_a_glitch_at_a_warning)
 {
 	instant at;
@@ -356,8 +366,8 @@ TEST(test_a_glitch_at_a_warning)
 	assert_int_equal(ui.app.game.turn, LEFT);
 }
 
-/* covers: T2 N5: a glitch of the side on turn holds up its zero; meanwhile the clock does not wake at each
- * tick */
+/* covers: T2 N5
+ * A glitch of the side on turn delays its expiry, and the clock does not wake at each tick meanwhile. */
 TEST(test_a_zero_that_is_held_up)
 {
 	instant zero;
@@ -378,8 +388,8 @@ TEST(test_a_zero_that_is_held_up)
 	assert_in_range(ticks_between(zero, ui.now), 1, MS(25));
 }
 
-/* covers: T2 N7: a press out of turn is not taken for one of the next game, when the instants come round
- * after twelve days off */
+/* covers: T2 N7
+ * An old press out of turn does not count in the next game, when the instants wrap after twelve days off. */
 TEST(test_an_old_press_out_of_turn)
 {
 	instant old;
@@ -398,7 +408,7 @@ TEST(test_an_old_press_out_of_turn)
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
 
-/* D1: what is left of `time` ticks, in tenths. */
+/* D1: checks that the display shows `time` ticks in tenths, in time. */
 static void assert_tenths_are_on_time(uint8_t side, ticks time)
 {
 	instant begin = game()->since;
@@ -418,7 +428,8 @@ static void assert_tenths_are_on_time(uint8_t side, ticks time)
 	}
 }
 
-/* covers: T2 D3: a glitch of one side just before the other's press does not move the digits that run then */
+/* covers: T2 D3
+ * A glitch of one side just before the other's press does not change when the digits change afterwards. */
 TEST(test_digits_after_a_glitch_and_a_press)
 {
 	for (instant before = 4; before < 110; before += 7) {
@@ -437,7 +448,8 @@ TEST(test_digits_after_a_glitch_and_a_press)
 	}
 }
 
-/* covers: T2 D3: nor does one of the side on turn, though a key changes the display meanwhile */
+/* covers: T2 D3
+ * A glitch of the side on turn does not change it either, although a key changes the display meanwhile. */
 TEST(test_digits_after_a_glitch_and_a_key)
 {
 	for (instant after = 1; after < 80; after += 7) {

@@ -7,8 +7,8 @@
 
 static struct ui ui;
 
-/* covers: A7: changing more than times in READY makes a game that continues; times alone only change the
- * start */
+/* covers: A7
+ * A change of more than times in READY makes a game that continues, and times alone only change the start. */
 TEST(test_what_is_entered_in_ready)
 {
 	ui_ready(&ui, "40/90m:30m");
@@ -27,7 +27,8 @@ TEST(test_what_is_entered_in_ready)
 	assert_int_equal(ui.app.game.side[LEFT].used, TICKS_PER_MINUTE);
 }
 
-/* covers: A10 A4: back from the times to the choice and out: nothing is installed */
+/* covers: A10 A4
+ * BACK from the times leads to the choice and out, and installs nothing. */
 TEST(test_back_from_the_times)
 {
 	struct game_clock before;
@@ -44,7 +45,8 @@ TEST(test_back_from_the_times)
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 }
 
-/* covers: A10 N4: a control that went wrong between the choice and the confirmation is refused whole */
+/* covers: A10 N4
+ * A control that was damaged between the choice and the confirmation is refused completely. */
 TEST(test_a_damaged_draft_is_not_installed)
 {
 	struct game_clock before;
@@ -62,7 +64,8 @@ TEST(test_a_damaged_draft_is_not_installed)
 	assert_int_equal(ui.saves, 0);
 }
 
-/* covers: A3: the same number of moves with the stage to follow is a change */
+/* covers: A3
+ * The same number of moves is a change if the stage shall follow it. */
 TEST(test_the_stage_follows_an_unchanged_counter)
 {
 	ui_ready(&ui, "1/5m:3m");
@@ -74,13 +77,14 @@ TEST(test_the_stage_follows_an_unchanged_counter)
 	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
 	ui_item(&ui, ITEM_MOVES_WHITE);
 	ui.saves = 0;
-	ui_keys(&ui, "OO+O"); /* the counter as it is, YES */
+	ui_keys(&ui, "OO+O"); /* the counter unchanged, YES */
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
 	assert_true(ui.saves & STORE_ACT);
 }
 
-/* covers: A5: a snapshot of another control, in which its stage does not exist, cannot come back */
+/* covers: A5
+ * A snapshot of another control, in which its stage does not exist, is not restored. */
 TEST(test_a_snapshot_that_does_not_fit_is_refused)
 {
 	struct control_fault fault;

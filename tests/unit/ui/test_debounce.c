@@ -7,14 +7,14 @@
 
 #define LEFT_BIT 0x01
 
-/* A contact, and the presses that the debounce reports. */
+/* A contact, and the presses that the debouncing reports. */
 struct bench {
 	struct debounce d;
 	instant now;
 	uint8_t levels;
 	unsigned presses, releases;
 	instant pressed_at; /* as dated */
-	instant seen_at;    /* as it became known */
+	instant seen_at;    /* when it was reported */
 };
 
 static void note(struct bench *b)
@@ -36,7 +36,7 @@ static void setup(struct bench *b, uint8_t levels)
 	debounce_init(&b->d, levels, b->now);
 }
 
-/* Lets time pass; the caller polls as debounce.h demands. */
+/* Lets time pass, and polls as debounce.h demands. */
 static void pass(struct bench *b, uint32_t n)
 {
 	for (instant end = b->now + n; b->now != end;) {
@@ -53,7 +53,7 @@ static void pass(struct bench *b, uint32_t n)
 	}
 }
 
-/* An edge; `seen` is what the interrupt reads afterwards. */
+/* An edge; `seen` is the level that the interrupt reads afterwards. */
 static void edge(struct bench *b, bool seen)
 {
 	b->levels = seen ? b->levels | LEFT_BIT : b->levels & (uint8_t)~LEFT_BIT;
@@ -83,7 +83,7 @@ static void move(struct bench *b, bool down, uint32_t length, unsigned *seed)
 #define TICK	    (1.0 / 4096)
 #define EDGES	    400
 
-/* A contact that closes and opens in turn at these microseconds; the first closes. */
+/* The microseconds at which a contact closes and opens in turn; it closes first. */
 struct pattern {
 	uint32_t at[EDGES];
 	unsigned edges;
@@ -98,7 +98,7 @@ static bool closed_at(const struct pattern *p, uint32_t at)
 	return n & 1;
 }
 
-/* How long it is closed in the first `within`. */
+/* How long the contact is closed within the first `within` microseconds. */
 static uint32_t closed_in(const struct pattern *p, uint32_t within)
 {
 	uint32_t sum = 0;
@@ -116,8 +116,8 @@ static instant tick_of(uint32_t origin, uint32_t at)
 	return 0xFFFFFF00u + (instant)((origin + at) * MICROSECOND / TICK);
 }
 
-/* The interrupt of an edge reads the pin and then the count, some microseconds later; edges meanwhile are
- * one report. The program is `late` microseconds late at most. */
+/* The interrupt of an edge reads the pin and then the count, some microseconds later, and edges meanwhile
+ * give one report. The program is at most `late` microseconds late. */
 static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint32_t late, unsigned *seed)
 {
 	unsigned n = 0;
@@ -131,13 +131,14 @@ static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint
 		while (n < p->edges && p->at[n] <= at)
 			n++;
 		if (late > 0 && ticks_between(b->now, dated) >
-				    0) { /* it slept, worked, and looks at the clock before the queue */
+				    0) { /* the program woke, worked, and reads the time before the queue */
 			while (debounce_next(&b->d, b->now) < ticks_between(b->now, dated)) {
 				instant asleep = b->now + (instant)debounce_next(&b->d, b->now);
 
 				b->now =
 				    asleep + (instant)((uint32_t)rand_r(seed) % late * MICROSECOND / TICK);
-				if (ticks_between(b->now, dated) <= 0) { /* the report came while it worked */
+				/* the report came while the program worked */
+				if (ticks_between(b->now, dated) <= 0) {
 					b->now = asleep;
 					break;
 				}
@@ -158,7 +159,7 @@ static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint
 	pass(b, 1000);
 }
 
-/* `count` closings that last `sum` in all, in `within` microseconds: the first at 0. */
+/* `count` closings of `sum` microseconds in all within `within` microseconds, the first at 0. */
 static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t within, unsigned *seed)
 {
 	uint32_t cut[EDGES / 2 + 1] = {0}, gap[EDGES / 2 + 1] = {0}, at = 0;
@@ -183,7 +184,8 @@ static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t wi
 	}
 }
 
-/* covers: T2: a contact closed for less than 1 ms in all is no press, in any number of glitches */
+/* covers: T2
+ * A contact that is closed for less than 1 ms in all is no press, whatever the number of glitches. */
 TEST(test_glitches_are_no_press)
 {
 	unsigned seed = 1;
@@ -204,8 +206,9 @@ TEST(test_glitches_are_no_press)
 	}
 }
 
-/* covers: T2: closed for 5 ms in all within 20 ms is a press, however it chatters: one, and dated by its
- * first edge */
+/* covers: T2
+ * A contact that is closed for 5 ms in all within 20 ms is one press, however it chatters, and is dated by
+ * its first edge. */
 TEST(test_five_milliseconds_are_a_press)
 {
 	unsigned seed = 2;
@@ -226,8 +229,9 @@ TEST(test_five_milliseconds_are_a_press)
 	}
 }
 
-/* covers: T2 D3: a press closed for 5 ms in its first 15 ms is known in time to be shown within 20 ms;
- * every press is judged within 25 ms */
+/* covers: T2 D3
+ * A press that is closed for 5 ms in its first 15 ms is recognised early enough to be shown within 20 ms, and
+ * every press within 25 ms. */
 TEST(test_how_soon_it_is_known)
 {
 	unsigned seed = 3;
@@ -248,8 +252,8 @@ TEST(test_how_soon_it_is_known)
 	}
 }
 
-/* covers: T2: a glitch, and then a press: its date is its own first edge, also where the program looks
- * late */
+/* covers: T2
+ * A press after a glitch is dated by its own first edge, also if the program looks late. */
 TEST(test_a_glitch_before_a_press_does_not_date_it)
 {
 	unsigned seed = 4;
@@ -300,8 +304,9 @@ TEST(test_bounce_is_one_press_dated_by_its_first_edge)
 	}
 }
 
-/* covers: T2: 20 ms of bounce at either end; where less than 5 ms of them were closed, the date may be that
- * of the last closing */
+/* covers: T2
+ * 20 ms of bounce at either end are one press. If less than 5 ms of them were closed, its date may be that of
+ * the last closing. */
 TEST(test_the_longest_bounce_is_one_press)
 {
 	for (unsigned round = 0; round < 4000; round++) {
@@ -368,7 +373,8 @@ TEST(test_an_edge_counts_though_the_contact_had_opened_again)
 	assert_int_equal(b.pressed_at, at);
 }
 
-/* covers: T2: one tap, whether it is a press or not, is never two; from 5 ms on it is one */
+/* covers: T2
+ * A tap of any length is at most one press, and from 5 ms on it is one. */
 TEST(test_a_short_tap_is_one_press)
 {
 	for (uint32_t length = 1; length < 120; length++) {
@@ -403,7 +409,7 @@ TEST(test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge)
 	pass(&b, 400);
 	edge(&b, false);
 	pass(&b, 5);
-	edge(&b, true); /* the release bounces */
+	edge(&b, true); /* the contact bounces at its release */
 	pass(&b, 5);
 	edge(&b, false);
 	pass(&b, 50);
@@ -470,14 +476,15 @@ TEST(test_a_level_without_its_edge_is_seen)
 	struct debounce *d = fresh(0);
 
 	debounce_input(d, 0x04, 0x05,
-		       50); /* merged reports: the left button is down, its own report was lost */
+		       50); /* merged reports: the left button is down, and its own report was lost */
 	debounce_step(d, 75);
 	assert_int_equal(d->pressed, 0x05);
 	assert_int_equal(debounce_date(d, BUTTON_LEFT), 50);
 }
 
-/* covers: T2: in the bounce of a release the first edge after a rest of 4 ms dates the press, not those
- * that follow it, and not one of long ago */
+/* covers: T2
+ * In the bounce of a release, the first edge after 4 ms of rest dates the press. Later edges do not, and
+ * neither does an old one. */
 TEST(test_which_edge_dates_a_hidden_press)
 {
 	static const struct {
@@ -512,7 +519,8 @@ TEST(test_which_edge_dates_a_hidden_press)
 	}
 }
 
-/* covers: T2: the other button's edges date nothing */
+/* covers: T2
+ * Edges of the other button do not date a press. */
 TEST(test_a_hidden_press_beside_another_button)
 {
 	struct debounce *d = fresh(LEFT_BIT);
@@ -527,8 +535,9 @@ TEST(test_a_hidden_press_beside_another_button)
 	assert_int_equal(debounce_date(d, BUTTON_LEFT), 1004);
 }
 
-/* covers: T2: an edge that reads open dates the press if the contact has been closed for 5 ms within 20,
- * and not once it opens only later */
+/* covers: T2
+ * An edge after which the contact was read open dates the press if the contact is closed for 5 ms within 20
+ * ms, and not if it opens only later. */
 TEST(test_how_long_an_edge_waits)
 {
 	static const struct {
@@ -554,8 +563,8 @@ TEST(test_how_long_an_edge_waits)
 	}
 }
 
-/* covers: T2: a report that waited in the queue, dated before the program's latest look; no time is counted
- * twice */
+/* covers: T2
+ * A report that waited in the queue is dated before the program's latest look, and no time counts twice. */
 TEST(test_a_late_report_counts_no_time_twice)
 {
 	struct bench b;
@@ -571,7 +580,8 @@ TEST(test_a_late_report_counts_no_time_twice)
 	assert_int_equal(debounce_date(&b.d, BUTTON_LEFT), b.now);
 }
 
-/* covers: T2: what one contact does is nothing to another, and a contact that is held may flicker */
+/* covers: T2
+ * One contact does not affect another one, and a held contact may flicker. */
 TEST(test_nothing_to_wait_for)
 {
 	struct debounce *d = fresh(0x41);
@@ -591,8 +601,9 @@ TEST(test_nothing_to_wait_for)
 	assert_true(debounce_is_down(d, 6));
 }
 
-/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is asked to look at the
- * next tick */
+/* covers: T2 N5
+ * A contact that is held or was released causes no wake-up. A program that looks late has to look again at
+ * the next tick. */
 TEST(test_when_to_look)
 {
 	struct debounce *d = fresh(0);
@@ -610,11 +621,11 @@ TEST(test_when_to_look)
 	d = fresh(0);
 	debounce_input(d, LEFT_BIT, 0, 1000);
 	debounce_input(d, LEFT_BIT, LEFT_BIT, 1000 + DEBOUNCE_WINDOW - 5);
-	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_WINDOW - 5), 5); /* its judgement ends */
+	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_WINDOW - 5), 5); /* when its debouncing ends */
 }
 
-/* covers: T2: glitches of more than 20 ms ago are not counted with those of now: a dozen glitches of 0.05
- * ms are no press */
+/* covers: T2
+ * Glitches of more than 20 ms ago do not add to present ones, so a dozen glitches of 0.05 ms are no press. */
 TEST(test_old_glitches_do_not_add_up)
 {
 	static const uint16_t glitches[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
@@ -634,8 +645,9 @@ TEST(test_old_glitches_do_not_add_up)
 	assert_false(debounce_is_pending(&b.d, BUTTON_LEFT));
 }
 
-/* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick
- * less, and the last closing dates it */
+/* covers: T2
+ * If the contact is closed for 2 ms in all at the end of the 20 ms, its first edge dates the press. With one
+ * tick less, the last closing does. */
 TEST(test_the_least)
 {
 	for (uint16_t closed = DEBOUNCE_LEAST - 1; closed <= DEBOUNCE_LEAST; closed++) {
@@ -656,8 +668,9 @@ TEST(test_the_least)
 	}
 }
 
-/* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what
- * was before it does not count */
+/* covers: T2
+ * A contact that closes at the end of a release's lock-out is debounced from that edge on, and what came
+ * before it does not count. */
 TEST(test_a_glitch_at_the_end_of_a_lock_out)
 {
 	const instant closes = 2000 + DEBOUNCE_LOCK - 1;

@@ -1,5 +1,5 @@
-/* Dialogues of the arbiter where the sides differ, where one thing alone is entered, and at the ends of
- * what may be entered. */
+/* Dialogues of the arbiter where the sides differ, where one field alone is entered, and at the limits of
+ * what can be entered. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static struct page page;
 
 #define EXPECT(rows) ui_check_text(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* The list of a game that is paused, and on to an item. */
+/* Opens the list of a paused game and an item of it. */
 #define ADJOURNMENT "hP[Adjournment]O"
 #define UNDO	    "hP[Undo]O"
 #define OTHER	    "hP[Other control]O"
@@ -45,7 +45,8 @@ static const struct clock_side *side_of(uint8_t side)
 
 /* ---- an adjourned game --------------------------------------------------------------------------------- */
 
-/* covers: A7: only overtime is below zero, for either side */
+/* covers: A7
+ * Only overtime can be below zero, for either side. */
 TEST(test_no_time_below_zero)
 {
 	static const struct ui_text rows[] = {
@@ -59,7 +60,8 @@ TEST(test_no_time_below_zero)
 	EXPECT(rows);
 }
 
-/* covers: A7 P7: a side is asked only for what its own half of the control has */
+/* covers: A7 P7
+ * A side is asked only for what its own half of the control needs. */
 TEST(test_fields_of_each_half)
 {
 	static const struct ui_text rows[] = {
@@ -77,7 +79,8 @@ TEST(test_fields_of_each_half)
 	EXPECT(rows);
 }
 
-/* covers: A7 D1: both displays have what was entered, whichever field follows */
+/* covers: A7 D1
+ * Both displays show the entered times, whichever field follows. */
 TEST(test_both_times_stay_on_the_displays)
 {
 	ui_begin(&ui, "60m");
@@ -88,7 +91,8 @@ TEST(test_both_times_stay_on_the_displays)
 	assert_true(ui_shows(&ui, RIGHT, "10300"));
 }
 
-/* covers: A7: whatever is changed alone is entered, for either side */
+/* covers: A7
+ * Each field that alone is changed is entered, for either side. */
 TEST(test_one_thing_alone_is_entered)
 {
 	ui_begin(&ui, "40/60m:30m");
@@ -105,7 +109,8 @@ TEST(test_one_thing_alone_is_entered)
 	assert_int_equal(side_of(RIGHT)->used, 300 * TICKS_PER_SECOND);
 }
 
-/* covers: A7: and everything else stays as the game has it, also what does not fit together */
+/* covers: A7
+ * Everything else stays as the game has it, also if it does not fit together. */
 TEST(test_what_was_not_changed_stays)
 {
 	struct clock_side left, right;
@@ -130,7 +135,8 @@ TEST(test_what_was_not_changed_stays)
 	assert_int_equal(side_of(RIGHT)->moves, 7);
 }
 
-/* covers: A7 P5: the stage alone: its count begins where the stages before it end */
+/* covers: A7 P5
+ * The stage alone is entered, and its count begins where the stages before it end. */
 TEST(test_the_stage_alone)
 {
 	ui_begin(&ui, "40/60m:20/30m:30m");
@@ -139,7 +145,8 @@ TEST(test_the_stage_alone)
 	assert_int_equal(side_of(LEFT)->counted_from, 40);
 }
 
-/* covers: A7: the turn alone: the counters follow */
+/* covers: A7
+ * The turn alone is entered, and the counters follow it. */
 TEST(test_the_turn_alone)
 {
 	ui_begin(&ui, "60m");
@@ -151,7 +158,8 @@ TEST(test_the_turn_alone)
 	assert_int_equal(side_of(RIGHT)->moves, 1);
 }
 
-/* covers: A7 D1: at the times used the displays have those */
+/* covers: A7 D1
+ * The displays show the times used while these are entered. */
 TEST(test_the_displays_have_the_times_used)
 {
 	ui_begin(&ui, "60m");
@@ -161,7 +169,8 @@ TEST(test_the_displays_have_the_times_used)
 	assert_true(ui_shows(&ui, RIGHT, "000"));
 }
 
-/* covers: A3 A7: times left and used that are confirmed untouched keep their fractions of a second */
+/* covers: A3 A7
+ * Times left and used that are confirmed unchanged keep their fractions of a second. */
 TEST(test_untouched_times_are_exact)
 {
 	ticks left, used;
@@ -178,7 +187,8 @@ TEST(test_untouched_times_are_exact)
 	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.app.now), 2 * 3600 * TICKS_PER_SECOND);
 }
 
-/* covers: A7: the period alone, of either side */
+/* covers: A7
+ * The period alone is entered, for either side. */
 TEST(test_the_period_alone)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -190,8 +200,8 @@ TEST(test_the_period_alone)
 	}
 }
 
-/* covers: A7 A3: a stage that the arbiter has entered against the counter stays, if the move is changed and
- * changed back */
+/* covers: A7 A3
+ * A stage that the arbiter has entered against the counter stays if the move is changed and changed back. */
 TEST(test_a_stage_against_the_counter)
 {
 	ui_begin(&ui, "40/60m:30m");
@@ -203,7 +213,8 @@ TEST(test_a_stage_against_the_counter)
 	assert_true(ui_reads(&ui, "White: stage / Stage 1"));
 }
 
-/* covers: A10 M8: times that count up are proposed as they are shown, rounded down */
+/* covers: A10 M8
+ * Times that count up are proposed as they are shown, rounded down. */
 TEST(test_a_proposal_that_counts_up)
 {
 	struct control_fault fault;
@@ -217,8 +228,8 @@ TEST(test_a_proposal_that_counts_up)
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "White: 0:02");
 }
 
-/* covers: A2 M8: nothing given is "gets", to both sides, too; one second more than was used is refused with
- * its reason */
+/* covers: A2 M8
+ * A penalty of 0 reads "gets", also for both sides. A second more than was used is refused with a reason. */
 TEST(test_small_penalties)
 {
 	ui_begin(&ui, "^");
@@ -233,8 +244,9 @@ TEST(test_small_penalties)
 	assert_true(ui_reads(&ui, "No: not so much left"));
 }
 
-/* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and
- * a journal without a press */
+/* covers: A5 A9
+ * Both counters are shown where they do not belong to one move, in the order of the seats; and a journal may
+ * have no press. */
 TEST(test_counters_of_a_snapshot)
 {
 	ui_begin(&ui, "5m");
@@ -249,7 +261,8 @@ TEST(test_counters_of_a_snapshot)
 	assert_string_equal(ui_says(&ui), "Go back / No older press /  / -: older PLAY: do it");
 }
 
-/* covers: M10 A3: overtime is entered down to its limit, if that is a second */
+/* covers: M10 A3
+ * Overtime can be entered down to its limit, also if that is one second. */
 TEST(test_overtime_of_a_second)
 {
 	static const struct ui_text rows[] = {
@@ -261,7 +274,8 @@ TEST(test_overtime_of_a_second)
 	EXPECT(rows);
 }
 
-/* covers: A3: whose turn it is may be corrected before the start: the game is paused then */
+/* covers: A3
+ * The turn can be corrected before the start, and the game is then paused. */
 TEST(test_the_turn_before_the_start)
 {
 	ui_begin(&ui, "5m");
@@ -270,8 +284,8 @@ TEST(test_the_turn_before_the_start)
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
-/* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about
- * times */
+/* covers: A8 D5
+ * The keys of a page that only shows something. In READY a change of colours says nothing about times. */
 TEST(test_keys_and_hints)
 {
 	static const struct ui_text rows[] = {
@@ -287,7 +301,8 @@ TEST(test_keys_and_hints)
 
 /* ---- corrections --------------------------------------------------------------------------------------- */
 
-/* Article 8.6: the moves of the stage that is entered begin now, or are counted as before.  covers: A3 */
+/* covers: A3
+ * The moves of the stage that is entered begin now, or are counted as before (Article 8.6). */
 TEST(test_moves_of_the_stage)
 {
 	static const char game[] = "RLRLRP"; /* two moves of White */
@@ -306,7 +321,8 @@ TEST(test_moves_of_the_stage)
 	assert_int_equal(side_of(LEFT)->moves, 2);
 }
 
-/* covers: A6: even one second a move is an increment */
+/* covers: A6
+ * One second per move is an increment, too. */
 TEST(test_a_second_is_an_increment)
 {
 	static const struct ui_text rows[] = {
@@ -318,7 +334,8 @@ TEST(test_a_second_is_an_increment)
 
 /* ---- the past ------------------------------------------------------------------------------------------ */
 
-/* covers: A5 D5: both counters where they do not follow from the move; the left side's comes first */
+/* covers: A5 D5
+ * Both counters are shown where they do not follow from the move, the left side's first. */
 TEST(test_counters_that_an_arbiter_entered)
 {
 	static const struct ui_text rows[] = {
@@ -331,7 +348,8 @@ TEST(test_counters_that_an_arbiter_entered)
 	EXPECT(rows);
 }
 
-/* covers: A5 N2: the only snapshot is damaged: that is said, not that there is none */
+/* covers: A5 N2
+ * The only snapshot is damaged, and the clock says this instead of saying that there is none. */
 TEST(test_the_only_snapshot_is_damaged)
 {
 	static const struct ui_text rows[] = {
@@ -345,8 +363,8 @@ TEST(test_the_only_snapshot_is_damaged)
 	EXPECT(rows);
 }
 
-/* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's
- * first */
+/* covers: A11 D5
+ * Undo names the act and shows the times of the game that it would restore, the left side's first. */
 TEST(test_what_is_undone)
 {
 	static const struct ui_text rows[] = {
@@ -357,7 +375,8 @@ TEST(test_what_is_undone)
 	EXPECT(rows);
 }
 
-/* covers: A5: going back over another control brings that control back; over two, it is refused */
+/* covers: A5
+ * Going back over another control restores the control before it, and going back over two is refused. */
 TEST(test_going_back_over_another_control)
 {
 	struct game_clock before;
@@ -372,7 +391,8 @@ TEST(test_going_back_over_another_control)
 	assert_int_equal(side_of(LEFT)->stage, 2);
 }
 
-/* covers: U3: a game that comes back brings the control that was chosen for it, and its number */
+/* covers: U3
+ * A restored game restores the control that was chosen for it, and its number. */
 TEST(test_the_choice_comes_back_with_the_game)
 {
 	struct control first;
@@ -401,7 +421,8 @@ TEST(test_a_choice_is_rounded_up)
 	assert_true(ui_shows(&ui, RIGHT, "106"));
 }
 
-/* covers: U2: none of the built-in controls can be edited, the last one neither */
+/* covers: U2
+ * No built-in control can be edited, and the last one is no exception. */
 TEST(test_the_last_built_in_control_is_not_edited)
 {
 	char number[8];
@@ -415,7 +436,8 @@ TEST(test_the_last_built_in_control_is_not_edited)
 	assert_true(ui_reads(&ui, "No: it is built in"));
 }
 
-/* covers: U2: a stage that is added has no time yet, no fraction of one either */
+/* covers: U2
+ * A stage that is added has no time, and no fraction of a second either. */
 TEST(test_a_new_stage_has_no_time)
 {
 	to_own("40/65.5+2");
@@ -443,7 +465,8 @@ TEST(test_the_first_move_with_an_increment)
 	EXPECT(rows);
 }
 
-/* covers: A10 P4: the option FORCE is in force for a control that is installed, too */
+/* covers: A10 P4
+ * The option FORCE also applies to a control that is installed. */
 TEST(test_force_for_an_installed_control)
 {
 	ui_begin(&ui, "60m");
@@ -461,7 +484,8 @@ TEST(test_force_for_an_installed_control)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* covers: U1 D5: one is a number, too */
+/* covers: U1 D5
+ * The number one has a singular in the texts. */
 TEST(test_one_in_words)
 {
 	static const struct ui_text hours[] = {
@@ -491,7 +515,8 @@ TEST(test_the_language_of_the_options)
 	}
 }
 
-/* covers: B1: a page that changes by itself is not read out */
+/* covers: B1
+ * A page that changes by itself is not read out. */
 TEST(test_only_what_a_key_asked_for_is_heard)
 {
 	ui_begin(&ui, "90m");
@@ -500,7 +525,8 @@ TEST(test_only_what_a_key_asked_for_is_heard)
 		assert_int_equal(page.texts[row], PAGE_LEFT);
 }
 
-/* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
+/* covers: F1 F3 N2
+ * The log does not have the move of a flag, as after damage of the memory. */
 TEST(test_a_flag_that_is_not_in_the_log)
 {
 	static const struct ui_text rows[] = {
@@ -513,8 +539,8 @@ TEST(test_a_flag_that_is_not_in_the_log)
 	EXPECT(rows);
 }
 
-/* covers: D5: the cursor is at the end of the row, after a blank; a row that has no such room goes
- * without */
+/* covers: D5
+ * The cursor is at the end of the row, after a blank, and is left out where the row has no room. */
 TEST(test_the_cursor_of_a_row)
 {
 	static const struct {

@@ -23,8 +23,9 @@ static void begin(const char *control)
 #define CUT	2
 #define REFUSED 4
 
-/* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it;
- * never while it runs */
+/* covers: D2 N1 N4 N5
+ * Messages that the arbiter must see first are shown where the clock has room for them, and never while it
+ * runs. */
 TEST(test_messages)
 {
 	static const struct {
@@ -80,7 +81,8 @@ TEST(test_messages)
 	}
 }
 
-/* covers: N5 N1 U3: a new game clears the messages of the game before and warns of the battery again */
+/* covers: N5 N1 U3
+ * A new game clears the messages of the last one, and warns of the battery again. */
 TEST(test_a_new_game_begins_again)
 {
 	begin("5m");
@@ -93,7 +95,7 @@ TEST(test_a_new_game_begins_again)
 	app_set_battery(&ui.app, true);
 	ui_do(&ui, "R1sP hB O");
 	assert_true(ui_shows_both(&ui, " E9  500|W:", " E9  500|:"));
-	ui_do(&ui, "R1sPB"); /* taken note of: the battery is still low */
+	ui_do(&ui, "R1sPB"); /* acknowledged, and the battery is still low */
 	assert_true(ui_shows_both(&ui, "P    459|W:", "     500|:"));
 	assert_string_equal(ui_row(&ui, 2), "Battery is low");
 	app_set_battery(&ui.app, false); /* fresh cells */
@@ -119,13 +121,13 @@ TEST(test_what_is_heard)
 	    {"12", 2, 20, "R3sP9sP", "w"}, /* nothing in a pause */
 	    {"12|14", 2, 20, "R14sL8s", "wwwwwwfw"},
 	    {"12|14", 2, 20, "R14sL15s", "wwwwwwfwwwwwwf"},
-	    {"12+1", 1, 20, "R15sL20s", "f"}, /* freeze: one flag is the end */
+	    {"12+1", 1, 20, "R15sL20s", "f"}, /* with freeze one flag ends the game */
 	    {"2:12", 2, 20, "R14s", "wwwwwwwf"},
 	    {"2y2x12", 2, 20, "R26s", "wwwwwwwwwwwwwf"},
-	    {"^8", 2, 20, "R9s", "f"}, /* what rises warns of nothing */
+	    {"^8", 2, 20, "R9s", "f"}, /* a time that rises has no warnings */
 	    {"o8-4", 2, 20, "R13s", "wwwwwf"},
 	    {"*12", 2, 20, "R3s", "w"},
-	    {"3d12", 2, 20, "R14s", "ww"}, /* its own rest warns of nothing */
+	    {"3d12", 2, 20, "R14s", "ww"}, /* the rest of the delay has no warnings */
 	    {"5m", 3, 20, "O", "c"},
 	    {"5m|4m", 3, 20, "L", "r"}, /* a refusal is heard */
 	    {"5m|4m", 2, 20, "L", "r"},
@@ -135,9 +137,9 @@ TEST(test_what_is_heard)
 	    {"5m", 3, 20, "-+-+", "cc"}, /* silent, and again */
 	    {"g3", 0, 20, "R10s", "www"},
 	    {"g3", 1, 20, "R10s", "www"},
-	    {"g12", 3, 20, "R13sP", "wc"}, /* the beat alone */
+	    {"g12", 3, 20, "R13sP", "wc"}, /* the turn switches alone */
 	    {"2+1", 1, 20, "R4sP5sP", "f"},
-	    {"g30", 0, 20, "R1sO", ""}, /* the beat and nothing else */
+	    {"g30", 0, 20, "R1sO", ""}, /* the turn switches and no other sound */
 	    {"2", 1, 20, "R3sPhB O R3s", "ff"},
 	};
 
@@ -182,7 +184,7 @@ TEST(test_what_is_saved)
 	    {"5m", "R1sP", "h+P", STORE_ACT},
 	    {"5m", "R1sP", "h+hB", 0},
 	    {"5m", "R1sP", "hPO+P", STORE_ACT},
-	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
+	    {"5m", "R1sP", "hPOP", 0}, /* fields that were not changed keep their fractions */
 	    {"5m", "R1sP", "hP[White: moves]O+P", STORE_ACT},
 	    {"5m:5m", "R1sP", "hP[White: stage]O+P", STORE_ACT},
 	    {"5m", "R1sP", "hP[White: time used]OO+P", STORE_ACT},
@@ -218,11 +220,12 @@ TEST(test_what_is_saved)
 
 /* ---- one thing after the other ------------------------------------------------------------------------- */
 
-/* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves, seen in the next one */
+/* covers: A3 A5 A6 A10 U3 U4 F2
+ * The effect of one dialogue is seen in the next one. */
 TEST(test_one_after_the_other)
 {
 	static const struct ui_row rows[] = {
-	    /* the stage and the colour begin with what is there */
+	    /* the fields for stage and colour begin with the present values */
 	    {"1/5m:1/5m:5m", "R1sLRLRP hP[White: stage]",
 	     "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
 	    {NULL, "O", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
@@ -234,10 +237,10 @@ TEST(test_one_after_the_other)
 	     "     500|W:", "     500|:", "Go back: move 1 / then White moves / 5:00    5:00"},
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
-	    /* the control in force, by + as by OK */
+	    /* the control in force, reached by + and by OK */
 	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "Code 3350 / "},
 	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "60 min, delay 5 s / "},
-	    /* after a rewind the presses that followed are gone, undone they are back */
+	    /* a rewind drops the presses after it, and undo restores them */
 	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O -P", "P    459|W:", "     459|:", NULL},
 	    {NULL, "hP[Go back]O",
 	     "P    459|W:", "     459|:", "Go back: move 1 / then Black moves / 4:59    5:00"},
@@ -246,17 +249,18 @@ TEST(test_one_after_the_other)
 	     "P    457|W:", "     458|:", "Go back: move 2 / then Black moves / 4:58    4:59"},
 	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
 	    {NULL, "O", "P    457|W:", "     458|:", "White: time left"},
-	    /* again, as it came over the serial port, without what was introduced since */
+	    /* the same game again, with the control from the serial port and without what was introduced
+	     * since */
 	    {"1h", "R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
-	    /* again, as it was chosen, whatever was installed */
+	    /* the same game again, with the chosen control, whatever was installed since */
 	    {"", "16+O R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    {NULL, "R1sP hP[Other control]O", "P   5959|W:", "   10000|:", "Other control / 60 min"},
 	    {NULL, "3+P P", "P  12959|W:", "   13000|:", NULL},
 	    {NULL, "hP[Other control]O", "P  12959|W:", "   13000|:", "Other control / 90 min"},
 	    {NULL, "hB hB O", "   10000|W:", "   10000|:", NULL},
-	    /* the switches of the options: those that are not changed leave the game alone */
+	    /* switches of the options that are not changed leave the game as it is */
 	    {"5m", "R1sP 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
 	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
@@ -273,8 +277,9 @@ TEST(test_one_after_the_other)
 	EXPECT(rows);
 }
 
-/* covers: U3: the control that was chosen, whatever was installed since, and whatever its place in the
- * memory holds by now */
+/* covers: U3
+ * The same game again has the control that was chosen, whatever was installed since, and whatever its slot in
+ * the memory now holds. */
 TEST(test_again_after_another_control)
 {
 	begin("1h");
@@ -285,7 +290,8 @@ TEST(test_again_after_another_control)
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 }
 
-/* covers: D1 A3: a time that is corrected is shown as the clock shows it, rounded up */
+/* covers: D1 A3
+ * A time that is corrected first appears as the clock shows it, rounded up. */
 TEST(test_corrections_begin_rounded_up)
 {
 	static const struct {
@@ -320,7 +326,8 @@ TEST(test_long_counters)
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Moves made: 9876");
 }
 
-/* covers: U4: the options of a new clock, whatever was in the memory */
+/* covers: U4
+ * A new clock has the default options, whatever the memory held. */
 TEST(test_the_options_of_a_new_clock)
 {
 	static const struct {
@@ -343,8 +350,8 @@ TEST(test_the_options_of_a_new_clock)
 	assert_true(options_valid(&options));
 }
 
-/* covers: N1 S1: the game as the memory had it: nothing that fell or beat before is heard again, and
- * nothing is to be saved */
+/* covers: N1 S1
+ * A game that comes back from the memory repeats no sound of the time before, and needs no save. */
 TEST(test_a_game_that_returns)
 {
 	static const char *const games[] = {"2+1", "2|1", "g2"};
@@ -372,13 +379,13 @@ TEST(test_a_game_that_returns)
 	begin("2+1");
 	ui_do(&ui, "R4s");
 	app_resume(&ui.app, true);
-	ui_do(&ui, "P"); /* from the end into a pause: not resumed yet */
+	ui_do(&ui, "P"); /* from the end into a pause; the game is not resumed yet */
 	assert_true(ui_shows_both(&ui, "[F]1    00|WT", "      30|T"));
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "Power was lost");
 }
 
-/* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means
- * nothing */
+/* covers: N1 F1 T3
+ * A press comes in the very tick of the expiry: the flag is saved, although the press does not count. */
 TEST(test_a_press_at_zero_saves_the_flag)
 {
 	begin("2");
@@ -394,7 +401,8 @@ TEST(test_a_press_at_zero_saves_the_flag)
 	assert_true(ui.saves & STORE_CLOCKS);
 }
 
-/* covers: U3 A6: as it was chosen, not what was introduced, and not what its place holds by now */
+/* covers: U3 A6
+ * The same game again has the control as it was chosen, not as it was changed, and not as its slot now is. */
 TEST(test_again_and_again)
 {
 	begin("");
@@ -409,7 +417,8 @@ TEST(test_again_and_again)
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 }
 
-/* covers: U3 P4: the same game again is the same: what FORCE turned is not turned back */
+/* covers: U3 P4
+ * The same game again is the same, so stages that FORCE exchanged are not exchanged back. */
 TEST(test_again_with_force)
 {
 	begin("");
@@ -427,8 +436,9 @@ TEST(test_again_with_force)
 	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 }
 
-/* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a
- * minute */
+/* covers: F1 U3
+ * A flag that falls after an hour's thought stays visible, and the display does not go dark within a quarter
+ * of a minute. */
 TEST(test_a_flag_after_an_hour_is_seen)
 {
 	begin("3900+1");
@@ -440,7 +450,8 @@ TEST(test_a_flag_after_an_hour_is_seen)
 
 /* ---- faults -------------------------------------------------------------------------------------------- */
 
-/* covers: D4 N4: a code is shown where it can be read, and disturbs nobody who does something else */
+/* covers: D4 N4
+ * A fault is shown where it can be read, and does not disturb other dialogues. */
 TEST(test_where_a_fault_is_shown)
 {
 	begin("");
@@ -460,12 +471,12 @@ TEST(test_where_a_fault_is_shown)
 	assert_string_equal(ui_row(&ui, ROW_TITLE), "White: time left");
 	ui_do(&ui, "B");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
-	ui_do(&ui, "P"); /* it does not start, and says so */
+	ui_do(&ui, "P"); /* the game does not start, and the clock says why */
 	assert_true(ui_shows_both(&ui, " E6  302|W:", " E6  302|:"));
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 }
 
-/* How often the core got `what` since the queue was emptied. */
+/* How often the core reported `what` since the queue was emptied. */
 static unsigned reported_of(uint8_t what)
 {
 	const struct events *events = &ui.app.game.events;
@@ -476,14 +487,15 @@ static unsigned reported_of(uint8_t what)
 	return count;
 }
 
-/* covers: D4 N4: a fault that continues is reported once, and again when it comes back */
+/* covers: D4 N4
+ * A fault that continues is reported once, and again when it comes back. */
 TEST(test_a_fault_is_reported_once)
 {
 	begin("5m");
 	ui.app.game.events.count = 0;
 	for (int twice = 0; twice < 2; twice++) {
 		app_set_fault(&ui.app, FAULT_BUTTON);
-		fault_set(&ui.app, FAULT_BATTERY); /* of a game that is chosen */
+		fault_set(&ui.app, FAULT_BATTERY); /* appears while a game is chosen */
 	}
 	assert_int_equal(reported_of(EVENT_FAULT), 2);
 	fault_clear(&ui.app, FAULT_BUTTON);
@@ -493,7 +505,9 @@ TEST(test_a_fault_is_reported_once)
 
 /* ---- keys that are held -------------------------------------------------------------------------------- */
 
-/* covers: U1: after half a second eight times per second, after eight of them twice as fast */
+/* covers: U1
+ * A held key repeats after half a second, eight times per second, and after eight repetitions twice as
+ * fast. */
 TEST(test_a_held_key_repeats)
 {
 	static const struct {
@@ -509,7 +523,8 @@ TEST(test_a_held_key_repeats)
 	}
 }
 
-/* covers: A4 U1: minus repeats too, the others do not; what is refused does not continue */
+/* covers: A4 U1
+ * MINUS repeats, too, and other keys do not. A refused step ends the repetition. */
 TEST(test_what_does_not_repeat)
 {
 	static const struct ui_row rows[] = {
@@ -528,12 +543,13 @@ TEST(test_what_does_not_repeat)
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_do(&ui, "990m");
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not any further");
-	ui_do(&ui, "2s"); /* once is enough */
+	ui_do(&ui, "2s"); /* so it is refused only once */
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +  OK next  PLAY ok");
 	assert_true(ui_shows_both(&ui, "   [9]0000|W:", "   90000|:"));
 }
 
-/* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
+/* covers: D4
+ * A stuck key is released by the clock after a minute: it no longer repeats, and the other keys work. */
 TEST(test_a_stuck_key)
 {
 	int32_t value;
@@ -570,7 +586,8 @@ TEST(test_a_stuck_key)
 	assert_int_equal(ui.app.fault, FAULT_BUTTON);
 }
 
-/* covers: T2 D3: a key that bounced open within its lock-out is let go when that ends, and acts then */
+/* covers: T2 D3
+ * A key that bounced open within its lock-out is released when that ends, and acts then. */
 TEST(test_a_short_key)
 {
 	begin("5m");
@@ -583,7 +600,8 @@ TEST(test_a_short_key)
 	assert_int_equal(ui.app.key, 0);
 }
 
-/* covers: N5 T2: after a long sleep no contact is in a lock-out any more */
+/* covers: N5 T2
+ * After a long sleep no contact is in a lock-out. */
 TEST(test_waking_up)
 {
 	begin("5m");
@@ -592,7 +610,7 @@ TEST(test_waking_up)
 	ui_contact(&ui, BUTTON_LEFT, true);
 	ui_do(&ui, "30m");
 	ui_contact(&ui, BUTTON_LEFT, false);
-	ui.now += 0x10000 + 10; /* nobody looked meanwhile */
+	ui.now += 0x10000 + 10; /* no look meanwhile */
 	ui_contact(&ui, KEY_OK, true);
 	ui.now += 3;
 	ui_contact(&ui, BUTTON_LEFT, true);
@@ -600,8 +618,8 @@ TEST(test_waking_up)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to
- * its end */
+/* covers: S1
+ * Muting ends a tone at once and clears its decimal point. The tone of a second refusal plays to its end. */
 TEST(test_silence)
 {
 	begin("2");
@@ -627,14 +645,14 @@ TEST(test_silence)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
-/* covers: S1 A4 D5: the reason of a refusal stays for two seconds, to the tick, whatever else there is to
- * wake for */
+/* covers: S1 A4 D5
+ * The reason of a refusal is shown for two seconds, to the tick, whatever other wake-ups come. */
 TEST(test_the_reason_of_a_refusal)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		begin("5m|4m");
 		ui_wait(&ui, i == 0 ? (uint16_t)(61440 - ui.now)
-				    : 77); /* once it ends where 16 bits begin again */
+				    : 77); /* once it ends where a count of 16 bits wraps */
 		menu_refuse(&ui.app, TEXT_NO_NOT_BEGUN);
 		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);
@@ -644,7 +662,8 @@ TEST(test_the_reason_of_a_refusal)
 	}
 }
 
-/* covers: A8: the button that ends looking is a press */
+/* covers: A8
+ * The button press that closes a page counts as a press. */
 TEST(test_looking_ends_with_a_press)
 {
 	static const struct ui_row rows[] = {
@@ -661,7 +680,7 @@ TEST(test_looking_ends_with_a_press)
 
 /* ---- waking -------------------------------------------------------------------------------------------- */
 
-/* How often the clock wakes in this many seconds; every wake-up costs the battery. */
+/* The number of wake-ups in this many seconds, because every wake-up costs energy. */
 static unsigned wakes(unsigned seconds)
 {
 	instant end = ui.now + seconds * 4096;
@@ -674,13 +693,14 @@ static unsigned wakes(unsigned seconds)
 	return n;
 }
 
-/* covers: N5 D3: the clock wakes when something changes, and rarely otherwise */
+/* covers: N5 D3
+ * The clock wakes when something changes, and rarely otherwise. */
 TEST(test_how_often_it_wakes)
 {
 	static const struct {
 		const char *control;
 		const char *does;
-		unsigned least, most; /* in a minute */
+		unsigned least, most; /* wake-ups per minute */
 	} rows[] = {
 	    {"5m", "", 8, 18},
 	    {"", "", 8, 18},
@@ -691,7 +711,7 @@ TEST(test_how_often_it_wakes)
 	    {"^", "R1s", 60, 78},
 	    {"*5m", "R1s", 120, 138}, /* both run */
 	    {"2+1", "R4s", 120, 138},
-	    {"5m", "hPO hB", 8, 18},	  /* no longer */
+	    {"5m", "hPO hB", 8, 18},	  /* the page has closed */
 	    {"2+1", "R1sO 3s", 120, 138}, /* the flag fell, and blinks beside a page */
 	    {"2+1", "RL1sO 3s", 120, 138},
 	};
@@ -707,8 +727,9 @@ TEST(test_how_often_it_wakes)
 	}
 }
 
-/* covers: D2 F1: lit first, then dark and lit in turn, half a second each; each time the picture is
- * another */
+/* covers: D2 F1
+ * A blinking picture is lit first, then dark and lit in turn, half a second each, and each change is
+ * reported. */
 TEST(test_blinking)
 {
 	uint8_t cells[2][CELLS];
@@ -731,14 +752,15 @@ TEST(test_blinking)
 		assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
 	}
 	begin("");
-	ui_do(&ui, "4- hP"); /* the cell before those that blink */
+	ui_do(&ui, "4- hP"); /* the cell before the blinking ones */
 	app_darken(&ui.app, cells);
 	assert_int_equal(cells[LEFT][POSITION_HOURS], 0);
 	assert_int_equal(cells[LEFT][POSITION_SIGN], ui.app.view.cell[LEFT][POSITION_SIGN]);
 	assert_int_not_equal(cells[LEFT][POSITION_SIGN], 0);
 }
 
-/* covers: D3: what is shown again is said to be, and nothing else */
+/* covers: D3
+ * The application reports what has to be drawn again, and nothing else. */
 TEST(test_what_changes)
 {
 	begin("5m");
@@ -758,7 +780,8 @@ TEST(test_what_changes)
 	assert_int_equal(app_next(&ui.app), 1);
 }
 
-/* covers: D1 T2: a press that is dated after the look at the time: the display is not before it */
+/* covers: D1 T2
+ * A press is dated after the look at the time, and the display does not go back before it. */
 TEST(test_a_press_after_the_look)
 {
 	begin("5m");
@@ -768,8 +791,9 @@ TEST(test_a_press_after_the_look)
 	assert_true(ui_shows_both(&ui, "     500|W", "     500|:"));
 }
 
-/* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed
- * before */
+/* covers: D4 N2
+ * The clock starts with any contents of the memory. A contact that is closed at the start counts as pressed
+ * before. */
 TEST(test_a_new_clock)
 {
 	static struct ui other;
@@ -794,7 +818,8 @@ TEST(test_a_new_clock)
 	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
-/* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
+/* covers: N5 U3 D4
+ * An hour passes without a touch, and a minute with a touch that does not end. */
 TEST(test_long_waits)
 {
 	begin("5m");
@@ -804,7 +829,7 @@ TEST(test_long_waits)
 	assert_int_equal(ui.app.mode, APP_OFF);
 	begin("5m");
 	ui_do(&ui, "3500s O 3500s");
-	assert_int_equal(ui.app.mode, APP_READY); /* it was touched */
+	assert_int_equal(ui.app.mode, APP_READY); /* a key was pressed */
 	begin("5m");
 	ui_do(&ui, "OB");
 	ui_do(&ui, "3589s");

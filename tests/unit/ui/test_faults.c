@@ -1,4 +1,4 @@
-/* Faults: contacts that are stuck, several at a time, and what they forbid (D4). */
+/* Faults: stuck contacts, several faults at a time, and what they prevent (D4). */
 
 #include "firmware/ui/menu.h"
 #include "tests/unit/check.h"
@@ -11,8 +11,9 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: D4 N6 A1: a pen that is on a key for a whole game disables only that key: PLAY pauses at once
- * and resumes */
+/* covers: D4 N6 A1
+ * A pen that lies on a key for a whole game disables only that key, so PLAY still pauses and resumes at
+ * once. */
 TEST(test_a_pen_on_a_key)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS, KEY_OK};
@@ -50,11 +51,12 @@ TEST(test_a_pen_on_a_key)
 	}
 }
 
-/* covers: D4: PLAY itself: the players and the other keys continue */
+/* covers: D4
+ * The pen is on PLAY itself, and the players and the other keys continue. */
 TEST(test_a_pen_on_play)
 {
 	ui_in_play(&ui, "60m");
-	ui_contact(&ui, KEY_PLAY, true); /* pauses; a hold is none */
+	ui_contact(&ui, KEY_PLAY, true); /* PLAY pauses, and is not taken for a hold */
 	ui_wait(&ui, 90 * 4096);
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_int_equal(ui.app.fault, FAULT_BUTTON);
@@ -67,8 +69,9 @@ TEST(test_a_pen_on_play)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: D4: the most severe is shown, BACK acknowledges it and shows the next; what is over goes by
- * itself */
+/* covers: D4
+ * The most severe fault is shown. BACK acknowledges it and shows the next one. A fault that is over
+ * disappears by itself. */
 TEST(test_several_faults)
 {
 	ui_in_play(&ui, "5m");
@@ -77,7 +80,7 @@ TEST(test_several_faults)
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_wait(&ui, 10);
 	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
-	app_set_fault(&ui.app, FAULT_BATTERY); /* nothing less grave hides it */
+	app_set_fault(&ui.app, FAULT_BATTERY); /* a less severe fault does not hide it */
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 70 * 4096);
 	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
@@ -93,7 +96,7 @@ TEST(test_several_faults)
 	assert_true(ui_shows(&ui, RIGHT, "E9  500"));
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_wait(&ui, 10);
-	ui_key(&ui, KEY_BACK); /* that one stays */
+	ui_key(&ui, KEY_BACK); /* this one is not cleared */
 	assert_true(ui_shows(&ui, RIGHT, "E6  500"));
 	fault_clear(&ui.app, FAULT_CRYSTAL);
 	ui_key(&ui, KEY_BACK);
@@ -103,8 +106,9 @@ TEST(test_several_faults)
 	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 }
 
-/* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first
- * choice is as by its control */
+/* covers: D4 F2
+ * A stuck button is a fault until it opens. The game before the first choice has the freeze of its
+ * control. */
 TEST(test_a_stuck_button_stays_a_fault)
 {
 	ui_init(&ui);
@@ -120,8 +124,9 @@ TEST(test_a_stuck_button_stays_a_fault)
 	assert_int_equal(ui.app.fault, FAULT_NONE);
 }
 
-/* covers: N4 D5: a crystal that stops before the game causes no pause, and nothing starts without the
- * crystal; the words promise no start, and a press says why there is none */
+/* covers: N4 D5
+ * A crystal that stops before the game causes no pause, and no game starts without the crystal. The text
+ * display promises no start, and a press shows the reason. */
 TEST(test_no_crystal_no_game)
 {
 	ui_ready(&ui, "5m");
@@ -160,8 +165,8 @@ TEST(test_options_out_of_their_range)
 	assert_true(option_valid(OPTION_TENTHS, 40));
 }
 
-/* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another
- * one. covers: N2 D4 */
+/* A report of a damaged memory is acknowledged in the memory once, and other faults are not written there.
+ * covers: N2 D4 */
 TEST(test_a_message_of_damage_is_noted)
 {
 	ui_ready(&ui, "5m");
@@ -175,7 +180,8 @@ TEST(test_a_message_of_damage_is_noted)
 	assert_int_equal(ui.noted, 0);
 }
 
-/* covers: D4 U1: a fault that is active and is found again does not end the choice of a control */
+/* covers: D4 U1
+ * A fault that is active and is found again does not end the choice of a control. */
 TEST(test_a_standing_fault_lets_choose)
 {
 	ui_begin(&ui, "5m");
@@ -188,7 +194,8 @@ TEST(test_a_standing_fault_lets_choose)
 	assert_int_equal(ui.app.mode, APP_SELECT);
 }
 
-/* covers: D4: a button is stuck after a minute; one that came up while the clock was off is not */
+/* covers: D4
+ * A button is stuck after a minute, but not one that was released while the clock was off. */
 TEST(test_no_button_is_stuck_after_off)
 {
 	ui_begin(&ui, "5m|4m"); /* White's button starts nothing */

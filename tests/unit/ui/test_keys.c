@@ -45,7 +45,7 @@ struct cell {
 
 /* Each row is a cell of the tables in firmware/ui, tested from outside. */
 static const struct cell cells[] = {
-    {SELECT, KEY_BACK, false, APP_READY, SCREEN_GAME}, /* back to the game that is there */
+    {SELECT, KEY_BACK, false, APP_READY, SCREEN_GAME}, /* back to the present game */
     {SELECT, KEY_MINUS, false, APP_SELECT, SCREEN_SELECT},
     {SELECT, KEY_PLAY, false, APP_SELECT, SCREEN_SELECT},
     {SELECT, KEY_PLUS, false, APP_SELECT, SCREEN_SELECT},
@@ -72,8 +72,7 @@ static const struct cell cells[] = {
     {RUNNING, KEY_OK, false, APP_RUNNING, SCREEN_SHOW},
     {RUNNING, KEY_BACK, true, APP_RUNNING, SCREEN_GAME},
     {RUNNING, KEY_MINUS, true, APP_RUNNING, SCREEN_GAME},
-    {RUNNING, KEY_PLAY, true, APP_PAUSED,
-     SCREEN_GAME}, /* the press that pauses is not the beginning of a hold */
+    {RUNNING, KEY_PLAY, true, APP_PAUSED, SCREEN_GAME}, /* the press that pauses does not begin a hold */
     {RUNNING, KEY_PLUS, true, APP_RUNNING, SCREEN_SHOW},
     {RUNNING, KEY_OK, true, APP_RUNNING, SCREEN_SHOW},
     {SHOWING, KEY_BACK, false, APP_RUNNING, SCREEN_GAME},
@@ -120,7 +119,8 @@ TEST(test_every_key_in_every_state)
 	}
 }
 
-/* covers: U3 A2: a hold of less than two seconds does not pass the guard */
+/* covers: U3 A2
+ * A hold of less than two seconds has no effect. */
 TEST(test_guards_take_two_seconds)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS};
@@ -135,7 +135,8 @@ TEST(test_guards_take_two_seconds)
 	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: N6: no key action while running does anything but pause, show or mute */
+/* covers: N6
+ * While a clock runs, a key can only pause, show or mute. */
 TEST(test_keys_while_running_change_nothing)
 {
 	unsigned seed = 5;
@@ -157,7 +158,8 @@ TEST(test_keys_while_running_change_nothing)
 	}
 }
 
-/* covers: A8 D1: a page closes by itself, and at a press, while a clock runs; the warning is not missed */
+/* covers: A8 D1
+ * While a clock runs, a page closes by itself and at a press, and the warning is still heard. */
 TEST(test_pages_close_by_themselves)
 {
 	enter(SHOWING);
@@ -172,7 +174,7 @@ TEST(test_pages_close_by_themselves)
 	ui_key(&ui, KEY_PLAY);
 	ui_key(&ui, KEY_OK);
 	ui_wait(&ui, 60 * 4096);
-	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW); /* at rest the arbiter has time */
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW); /* at rest the page stays open */
 }
 
 /* covers: A9 */
@@ -200,7 +202,8 @@ TEST(test_colours)
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
-/* covers: N6 A1: buttons do nothing where nothing runs */
+/* covers: N6 A1
+ * Buttons have no effect while no clock runs. */
 TEST(test_buttons_at_rest)
 {
 	static const enum state states[] = {SELECT, PAUSED, OVER};
@@ -249,8 +252,9 @@ TEST(test_both_in_one_tick)
 	}
 }
 
-/* covers: T2: the rival answers while a contact that bounced too fast to be read has not closed again: both
- * presses count, in the order of their first edges. */
+/* covers: T2
+ * The opponent answers while a contact that bounced too fast to be read has not closed again. Both presses
+ * count, in the order of their first edges. */
 TEST(test_an_answer_to_a_tentative_press)
 {
 	static const struct {
@@ -281,7 +285,8 @@ TEST(test_an_answer_to_a_tentative_press)
 	}
 }
 
-/* covers: T2 T3: an edge whose press is not certain yet comes before a zero that follows it */
+/* covers: T2 T3
+ * An edge whose press is not yet certain comes before an expiry that follows it. */
 TEST(test_a_tentative_press_before_the_flag)
 {
 	instant zero;
@@ -306,13 +311,14 @@ TEST(test_a_tentative_press_before_the_flag)
 	ui_press(&ui, RIGHT);
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
-	ui_input(&ui, 1, 0, ui.now); /* nobody pressed: the flag falls at its own instant */
+	ui_input(&ui, 1, 0, ui.now); /* there was no press, so the flag falls at its own instant */
 	ui_wait(&ui, 4096);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 	assert_int_equal(ui.app.game.side[LEFT].used, 3 * 4096);
 }
 
-/* covers: D4 N4: a stuck contact is reported and ignored, and works again when it opens */
+/* covers: D4 N4
+ * A stuck contact is reported and ignored, and works again when it opens. */
 TEST(test_stuck_contacts)
 {
 	enter(RUNNING);
@@ -333,7 +339,9 @@ TEST(test_stuck_contacts)
 	assert_int_equal(ui.app.mode, APP_ARBITER);
 }
 
-/* covers: N5 U3: off after an hour, never in a game; one key wakes, and that press means nothing else */
+/* covers: N5 U3
+ * The clock turns off after an hour, never in a game. One key wakes it, and that press has no other
+ * effect. */
 TEST(test_off)
 {
 	enter(READY);
@@ -431,7 +439,8 @@ TEST(test_warnings_are_on_time)
 	assert_int_equal(sound_hz(SOUND_WARN), SOUND_WARN_HZ);
 }
 
-/* covers: D4 F6: without the crystal nothing can be timed, so the end stays the end */
+/* covers: D4 F6
+ * Without the crystal no time can be measured, so a game that is over stays over. */
 TEST(test_the_end_without_a_crystal)
 {
 	enter(OVER);
@@ -441,8 +450,8 @@ TEST(test_the_end_without_a_crystal)
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
-/* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any
- * more */
+/* covers: N6
+ * A key is held in READY while a player's press starts the clock, and the hold has no effect then. */
 TEST(test_a_hold_that_began_before_the_start)
 {
 	for (uint8_t key = KEY_BACK; key < BUTTON_COUNT; key++) {
@@ -460,8 +469,9 @@ TEST(test_a_hold_that_began_before_the_start)
 	}
 }
 
-/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold
- * of the other */
+/* covers: D4
+ * A held key disables no other key. The latest key counts, and its hold is separate from that of the
+ * first. */
 TEST(test_one_key_at_a_time)
 {
 	ui_ready(&ui, "5m");
@@ -470,7 +480,7 @@ TEST(test_one_key_at_a_time)
 	ui_wait(&ui, MS(1900));
 	ui_contact(&ui, KEY_OK, true);
 	ui_wait(&ui, MS(200));
-	assert_int_equal(ui.app.menu.screen, SCREEN_GAME); /* neither the penalty nor, so soon, OK */
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME); /* neither the penalty, nor OK so soon */
 	ui_contact(&ui, KEY_OK, false);
 	ui_wait(&ui, MS(50));
 	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
@@ -481,7 +491,8 @@ TEST(test_one_key_at_a_time)
 	assert_int_equal(ui.app.muted, 0);
 }
 
-/* covers: A9 U4: in a game, the option of White's side is for the next game */
+/* covers: A9 U4
+ * A change of White's side in the options during a game applies to the next game. */
 TEST(test_white_is_not_exchanged_in_a_game)
 {
 	ui_paused(&ui, "5m");
@@ -493,7 +504,7 @@ TEST(test_white_is_not_exchanged_in_a_game)
 	assert_int_equal(ui.app.game.white, RIGHT);
 }
 
-/* A key that bounces in its lock-out is one press, and leaves the players' contacts alone. covers: T2 */
+/* A key that bounces in its lock-out is one press, and does not affect the players' contacts. covers: T2 */
 TEST(test_a_bouncing_key)
 {
 	struct debounce before;
@@ -515,7 +526,7 @@ TEST(test_a_bouncing_key)
 	assert_int_equal(ui.app.menu.value[0], 0); /* one press, not two */
 }
 
-/* What a held key does is read out, as what it did at first.  covers: B1 */
+/* The effect of a held key is read out, like that of its first press. covers: B1 */
 TEST(test_a_held_key_is_read_out)
 {
 	ui_init(&ui);
@@ -535,7 +546,7 @@ TEST(test_a_held_key_is_read_out)
 	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
 }
 
-/* The next key takes the reason of a refusal off the display.  covers: D5 */
+/* The next key removes the reason of a refusal from the display. covers: D5 */
 TEST(test_a_key_ends_a_reason)
 {
 	ui_running(&ui, "5m");
@@ -545,7 +556,7 @@ TEST(test_a_key_ends_a_reason)
 	assert_false(ui_reads(&ui, "No: clock is running"));
 }
 
-/* A key that is held does not make another one repeat.  covers: D4 A4 */
+/* A held key does not make another key repeat. covers: D4 A4 */
 TEST(test_the_latest_key_alone)
 {
 	ui_ready(&ui, "1h");
@@ -559,7 +570,7 @@ TEST(test_the_latest_key_alone)
 	assert_int_equal(ui.app.menu.field, 1);
 }
 
-/* What is refused at the last field leaves that field open.  covers: A4 A6 */
+/* A refusal at the last field leaves that field open. covers: A4 A6 */
 TEST(test_a_refused_field_stays)
 {
 	ui_running(&ui, "5m"); /* blitz */

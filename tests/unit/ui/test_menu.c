@@ -45,7 +45,8 @@ static const char *control_text(const struct control *control)
 
 /* ---- nothing before the confirmation ------------------------------------------------------------------- */
 
-/* covers: A4 U4: every item of the list and every field is changed, then left with BACK only */
+/* covers: A4 U4
+ * The test changes every item of the list and every field, then leaves with BACK only. */
 TEST(test_back_leaves_no_trace)
 {
 	for (unsigned n = 0; n < 3 * ITEMS; n++) {
@@ -85,7 +86,8 @@ TEST(test_back_leaves_no_trace)
 	}
 }
 
-/* covers: A4: a hold of BACK leaves at once, from however deep */
+/* covers: A4
+ * A hold of BACK leaves the menus at once, from any depth. */
 TEST(test_a_hold_of_back_escapes)
 {
 	paused("40/90m+30:30m+30", 5);
@@ -113,7 +115,7 @@ TEST(test_penalty_fields)
 	assert_in_range(left(LEFT), SECONDS(3600 - 71 - 11), SECONDS(3600 - 70 - 10));
 	assert_int_equal(ui.app.game.turn, LEFT);
 	ui_hold(&ui, KEY_MINUS, 2000);
-	ui_keys(&ui, "--O++P"); /* no time, but the other side runs next: the press counts */
+	ui_keys(&ui, "--O++P"); /* no time, but the other side runs next, so the press counts */
 	assert_int_equal(ui.app.game.turn, RIGHT);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
@@ -132,11 +134,11 @@ TEST(test_penalties_that_cannot_be)
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	ui_keys(&ui, "B");
 	ui_hold(&ui, KEY_PLUS, 2000);
-	ui_keys(&ui, "O+P"); /* no press to take back: the two minutes are not given either */
+	ui_keys(&ui, "O+P"); /* without a press to take back the two minutes are not given either */
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	ui_keys(&ui, "BB");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
-	/* taken back, but then more than he has: all or nothing */
+	/* taken back, but the penalty exceeds the time left: nothing is done */
 	ui_key(&ui, KEY_PLAY);
 	ui_press(&ui, LEFT);
 	ui_key(&ui, KEY_PLAY);
@@ -194,7 +196,7 @@ TEST(test_times)
 	ui_keys(&ui, "O+O+O+P");
 	assert_int_equal(left(RIGHT), SECONDS(5400 + 3661));
 	ui_item(&ui, ITEM_CLOCK_BLACK);
-	ui_keys(&ui, "O+++++++++"); /* not past 9:59:59 */
+	ui_keys(&ui, "O+++++++++"); /* not beyond 9:59:59 */
 	assert_int_equal(ui.app.menu.value[0], 9 * 3600 + 1861);
 	assert_int_equal(ui.app.reason > 0, 1);
 	ui_keys(&ui, "P");
@@ -209,7 +211,7 @@ TEST(test_counters_and_stages)
 {
 	paused("3/60m:2/30m:10m", 5);
 	ui_item(&ui, ITEM_MOVES_BLACK);
-	ui_keys(&ui, "O+++++O+P"); /* five moves: two stages on */
+	ui_keys(&ui, "O+++++O+P"); /* five moves, which are two stages further */
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 5);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	assert_int_equal(left(RIGHT), SECONDS(6000));
@@ -230,7 +232,7 @@ TEST(test_counters_and_stages)
 	ui_keys(&ui, "OO+P"); /* its moves begin now */
 	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 	ui_item(&ui, ITEM_STAGE_BLACK);
-	ui_keys(&ui, "O+P"); /* a key that is refused enters nothing */
+	ui_keys(&ui, "O+P"); /* a refused key enters nothing */
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 }
