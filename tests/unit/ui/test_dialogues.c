@@ -349,7 +349,7 @@ TEST(test_counters_that_an_arbiter_entered)
 }
 
 /* covers: A5 N2
- * The only snapshot is damaged, and the clock says this instead of saying that there is none. */
+ * The only snapshot is damaged, and the clock reports the damage, not a missing snapshot. */
 TEST(test_the_only_snapshot_is_damaged)
 {
 	static const struct ui_text rows[] = {

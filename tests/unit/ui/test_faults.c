@@ -12,7 +12,7 @@ static struct game_clock *game(void)
 }
 
 /* covers: D4 N6 A1
- * A pen that lies on a key for a whole game disables only that key, so PLAY still pauses and resumes at
+ * A pen that is on a key for a whole game disables only that key, so PLAY still pauses and resumes at
  * once. */
 TEST(test_a_pen_on_a_key)
 {
