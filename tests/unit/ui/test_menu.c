@@ -356,7 +356,8 @@ TEST(test_install)
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 }
 
-/* covers: A10: any control, also one for the whole game, with the times that it would have given */
+/* covers: A10
+ * Any control can be installed, also one for the whole game, with the times that it would have given. */
 TEST(test_install_any_control)
 {
 	static const struct {
@@ -454,7 +455,8 @@ static void edit_given(const char *text)
 	edit_own(0);
 }
 
-/* covers: U2: a control that is only stepped through stays as it was */
+/* covers: U2
+ * A control stays as it was if its fields are only visited. */
 TEST(test_walking_through_changes_nothing)
 {
 	static const char *const controls[] = {
@@ -489,8 +491,8 @@ TEST(test_walking_through_changes_nothing)
 	}
 }
 
-/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the text display says
- * why */
+/* covers: U2 P1
+ * An impossible control is not saved. The wrong field is opened, and the text display shows the reason. */
 TEST(test_user_presets_that_cannot_be)
 {
 	static const struct {
@@ -501,7 +503,7 @@ TEST(test_user_presets_that_cannot_be)
 	} rows[] = {
 	    {"5m", "O-----P", "No: it has no time", 0, FIELD_HOURS},
 	    {"1hy5x60", "OOOOOOO-----P", "No: needs a number", 0, FIELD_COUNT},
-	    {"1hy5x60", "OOOOO-OP", "No: it has no time", 0, FIELD_VALUE_MINUTES}, /* periods of nothing */
+	    {"1hy5x60", "OOOOO-OP", "No: it has no time", 0, FIELD_VALUE_MINUTES}, /* periods of 0 s */
 	    {"1hy5x60", "OOOOOOOO+OP", "No: only as the last", 0, FIELD_METHOD},
 	    {"4/1m!", "OOOO+P", "No: needs a number", 0, FIELD_END}, /* an advisory number that repeats */
 	};
@@ -531,7 +533,8 @@ TEST(test_a_memory_that_refuses)
 	assert_string_equal(control_text(&ui.own[0]), "5m");
 }
 
-/* covers: A8: looking at the control in force, while running too */
+/* covers: A8
+ * The control in force can be viewed, also while a clock runs. */
 TEST(test_looking_changes_nothing)
 {
 	struct game_clock before;
@@ -583,7 +586,8 @@ TEST(test_options)
 	assert_false(app_set_option(&ui.app, OPTION_BRIGHTNESS, 0));
 }
 
-/* covers: U4: a board that cannot be dimmed does not show the brightness */
+/* covers: U4
+ * A board that cannot be dimmed does not show the brightness. */
 TEST(test_no_brightness)
 {
 	ui_init(&ui);
@@ -628,7 +632,8 @@ TEST(test_choosing_goes_round)
 	assert_int_equal(ui.app.menu.value[0], 2); /* begins with the last one */
 }
 
-/* covers: U3 A6: the game as it was chosen, not as it was changed */
+/* covers: U3 A6
+ * The same game again is as it was chosen, and not as it was changed. */
 TEST(test_again)
 {
 	ui_init(&ui);
@@ -645,7 +650,7 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_READY);
 	assert_string_equal(control_text(&ui.app.game.control), "1h");
 	assert_int_equal(ui.snapshots, 1);
-	paused("17", 1); /* over the serial port: it is what it is */
+	paused("17", 1); /* over the serial port, so the control stays as it is */
 	ui_hold(&ui, KEY_BACK, 2000);
 	ui_keys(&ui, "O");
 	assert_string_equal(control_text(&ui.app.game.control), "17");
@@ -654,13 +659,14 @@ TEST(test_again)
 	ui_hold(&ui, KEY_BACK, 2000);
 	ui_keys(&ui, "+O");
 	assert_int_equal(ui.app.mode, APP_SELECT);
-	assert_false(app_takes_settings(&ui.app)); /* the game is still there */
+	assert_false(app_takes_settings(&ui.app)); /* a game is still present */
 	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-/* covers: U2: a fraction, which only the serial port can write, is dropped with the seconds that are edited,
- * and stays with those that are not */
+/* covers: U2
+ * A fraction of a second, which only the serial port can write, is dropped when its seconds are edited, and
+ * stays otherwise. */
 TEST(test_fractions_of_an_user_preset)
 {
 	static const struct {
@@ -686,7 +692,8 @@ TEST(test_fractions_of_an_user_preset)
 	}
 }
 
-/* covers: U4 U5: an option that the line sets is seen at once */
+/* covers: U4 U5
+ * An option that is set over the serial port is shown at once. */
 TEST(test_an_option_is_seen_at_once)
 {
 	ui_begin(&ui, "15");

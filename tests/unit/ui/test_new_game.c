@@ -1,4 +1,4 @@
-/* The next game, and the way back to the one before (U3). */
+/* The next game, and the return to the one before it (U3). */
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
@@ -12,8 +12,9 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control
- * and snapshots */
+/* covers: U3
+ * Until the first press of the next game Undo restores the old one completely: times, counters, control and
+ * snapshots. */
 TEST(test_the_game_before)
 {
 	struct game_clock before;
@@ -30,16 +31,17 @@ TEST(test_the_game_before)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_memory_equal(&before, game(), offsetof(struct game_clock, events));
 	assert_int_equal(ui.snapshots, snapshots);
-	ui_do(&ui, "hB O"); /* and as it was chosen once more */
+	ui_do(&ui, "hB O"); /* as it was chosen, a second time */
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
-	ui_do(&ui, "R1sP"); /* played: it is gone */
+	ui_do(&ui, "R1sP"); /* a press was made, so the old game is lost */
 	ui_item(&ui, ITEM_UNDO);
 	ui_do(&ui, "O");
 	assert_true(ui_reads(&ui, "Undo / Nothing to undo"));
 }
 
-/* covers: U3: also where another control was chosen, or one came over the serial port, and where PLAY would
- * begin */
+/* covers: U3
+ * Undo also works if another control was chosen or came over the serial port, and if PLAY would start the
+ * game. */
 TEST(test_the_game_before_another)
 {
 	static const char *const begins[] = {"hB+O 5+O", "hB+O B hB+O +O B O", ""};
@@ -71,7 +73,8 @@ TEST(test_the_game_before_another)
 	}
 }
 
-/* covers: N1: a game that was over says that it was interrupted, too */
+/* covers: N1
+ * A game that was over also reports its interruption. */
 TEST(test_over_and_interrupted)
 {
 	ui_in_play(&ui, "2+1");
@@ -82,8 +85,9 @@ TEST(test_over_and_interrupted)
 	assert_true(ui_shows(&ui, LEFT, "F1    00"));
 }
 
-/* covers: A5 N2: a damaged snapshot is a hole: the text display says so, it is refused, and the older ones
- * can be reached */
+/* covers: A5 N2
+ * A damaged snapshot is a gap in the journal: the text display says so, the gap is refused, and older
+ * snapshots can be reached. */
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {
@@ -106,7 +110,8 @@ TEST(test_a_hole_in_the_journal)
 	assert_int_equal(game()->side[RIGHT].moves, 0);
 }
 
-/* covers: A5: where the newest one is damaged the way begins with a hole, and continues */
+/* covers: A5
+ * If the newest snapshot is damaged, the journal begins with a gap and continues after it. */
 TEST(test_a_hole_at_the_end)
 {
 	ui_in_play(&ui, "5m");
@@ -128,8 +133,9 @@ static void own(uint8_t slot, const char *text)
 	ui.user_preset_valid[slot] = 1;
 }
 
-/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its
- * place in the memory holds now */
+/* covers: U3
+ * The same game again has the chosen control, whatever was introduced since and whatever its slot in the
+ * memory now holds. */
 TEST(test_again_as_it_was_chosen)
 {
 	for (unsigned i = 0; i < 3; i++) {
@@ -157,7 +163,8 @@ TEST(test_again_as_it_was_chosen)
 	}
 }
 
-/* covers: U3: the control that is there after power-on counts as chosen */
+/* covers: U3
+ * The control that the clock has after power-on counts as chosen. */
 TEST(test_the_first_control_is_chosen)
 {
 	ui_begin(&ui, "");
@@ -166,8 +173,8 @@ TEST(test_the_first_control_is_chosen)
 	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
-/* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there
- * before */
+/* covers: U5 D5
+ * A control from the serial port is shown with the texts of a new game, whatever hints were shown before. */
 TEST(test_a_control_from_the_line_begins_again)
 {
 	char words[200];

@@ -1,5 +1,5 @@
-/* The four rows of text: each state, each screen and each field in English, a refusal's reason, when the
- * text display is dark; and that no row is cut off in any language.
+/* The four rows of text: each state, each screen and each field in English, the reason of a refusal, and when
+ * the text display is dark. No row is cut off in any language.
  *
  * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
 #include <stdio.h>
@@ -55,7 +55,7 @@ TEST(test_states)
 	EXPECT(rows);
 }
 
-/* What has no room in READY and PAUSE takes turns; a key brings the first one back.  covers: D5 U4 */
+/* Texts that have no room in READY and PAUSE take turns, and a key restores the first one. covers: D5 U4 */
 TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
@@ -119,14 +119,14 @@ TEST(test_corrections_in_words)
 
 #define LIST_ROWS 23 /* their names: test_the_list in test_screens.c */
 
-/* The list says at which of its rows it is, goes round, and begins again. covers: D5 U4 */
+/* The list shows the position in it, wraps at its ends, and can begin again. covers: D5 U4 */
 TEST(test_position_in_the_list)
 {
 	char keys[TEXT_COLUMNS + 8], first[2 * TEXT_COLUMNS + 2];
 
 	for (int white = LEFT; white <= RIGHT; white++) {
 		ui_begin(&ui, "10my3x30");
-		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* who presses is Black */
+		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* the side that presses is Black */
 		assert_int_equal(ui.app.game.white, white);
 		app_text(&ui.app, &page);
 		snprintf(first, sizeof first, "%s", ui_page_row(&page, ROW_TITLE));
@@ -137,7 +137,7 @@ TEST(test_position_in_the_list)
 			assert_string_equal(ui_page_row(&page, ROW_KEYS), keys);
 			ui_do(&ui, "+");
 		}
-		ui_do(&ui, "hP"); /* held in the list: it begins again */
+		ui_do(&ui, "hP"); /* a hold in the list begins it again */
 		app_text(&ui.app, &page);
 		assert_string_equal(ui_page_row(&page, ROW_TITLE), first);
 	}
@@ -203,7 +203,8 @@ TEST(test_functions_in_words)
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 30);
 }
 
-/* covers: A7: everything of a game with two stages at move 41, with both times used */
+/* covers: A7
+ * All fields of a game with two stages at move 41, with both times used. */
 TEST(test_an_adjourned_game)
 {
 	const struct clock_side *white = &ui.app.game.side[LEFT], *black = &ui.app.game.side[RIGHT];
@@ -255,7 +256,7 @@ TEST(test_options_in_words)
 {
 	static const struct ui_text rows[] = {
 	    {"90m", "hP[Options]O", {"Options", "Language: English", "", field}},
-	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
+	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each language names itself */
 	    {NULL, "-{Sound}", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "{Tenths}", {NULL, "Tenths below 20 s", NULL, NULL}},
 	    {NULL, "{White sits}", {NULL, "White sits left", NULL, NULL}},
@@ -273,8 +274,8 @@ TEST(test_options_in_words)
 	EXPECT(rows);
 }
 
-/* D5: on battery, while a clock runs, the text display is dark 30 s after the last key or flag; a press is
- * none of these. On mains never. */
+/* D5: on battery the text display goes dark 30 s after the last key or flag while a clock runs, and a press
+ * does not light it. On mains it never goes dark. */
 TEST(test_when_the_words_are_dark)
 {
 	ui_begin(&ui, "90m");
@@ -300,8 +301,7 @@ TEST(test_when_the_words_are_dark)
 	assert_true(app_shows_text(&ui.app));
 }
 
-/* A row is full only where its text is: the row that says two things keeps a blank between them, in every
- * language. */
+/* A row with two texts keeps a blank between them, in every language. */
 TEST(test_two_texts_in_a_row)
 {
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
@@ -318,7 +318,8 @@ TEST(test_two_texts_in_a_row)
 	}
 }
 
-/* covers: F3 F4 D5: the move of a flag, with a later zero of the other side; none where the log was lost */
+/* covers: F3 F4 D5
+ * The move of a flag is shown, also after a later expiry of the other side, but not if the log was lost. */
 TEST(test_the_move_of_a_flag)
 {
 	static const struct ui_text rows[] = {
@@ -333,7 +334,8 @@ TEST(test_the_move_of_a_flag)
 	assert_string_equal(ui_page_row(&page, 2), "");
 }
 
-/* covers: U4 D5: the program's version is beside the number, and blanks after it */
+/* covers: U4 D5
+ * The program's version is beside the number, followed by blanks. */
 TEST(test_the_version)
 {
 	static const struct ui_text rows[] = {
@@ -345,7 +347,8 @@ TEST(test_the_version)
 		assert_int_equal(page.row[2][i], ' ');
 }
 
-/* covers: D5: a text that has no room is asked to be cut off; at the right it leaves the row as it is */
+/* covers: D5
+ * The page reports a text that has no room. At the right such a text leaves the row as it is. */
 TEST(test_what_has_no_room)
 {
 	page_begin(&page, LANGUAGE_EN);
@@ -364,7 +367,8 @@ TEST(test_what_has_no_room)
 	assert_string_equal(ui_page_row(&page, 1), "");
 }
 
-/* covers: D5 B1: a row that is full to its last column has no room for the cursor, wherever its blanks are */
+/* covers: D5 B1
+ * A row that is full to its last column has no room for the cursor, wherever its blanks are. */
 TEST(test_no_room_for_the_cursor)
 {
 	static const struct {
@@ -387,7 +391,8 @@ TEST(test_no_room_for_the_cursor)
 	}
 }
 
-/* covers: A3 D5: what a corrected counter brings, in minutes and in hours */
+/* covers: A3 D5
+ * The time that a corrected counter brings, in minutes and in hours. */
 TEST(test_what_a_stage_brings)
 {
 	static const struct {
@@ -410,7 +415,7 @@ TEST(test_what_a_stage_brings)
 
 static struct ui ui;
 
-/* Lets time pass. True: the page of text is to be made again. */
+/* Lets time pass. True: the page of text has to be built again. */
 static bool text_display_change_in(unsigned ms)
 {
 	(void)pending_take(&ui.app.pending, WORK_PAGE);
@@ -418,7 +423,8 @@ static bool text_display_change_in(unsigned ms)
 	return pending_has(&ui.app.pending, WORK_PAGE);
 }
 
-/* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
+/* covers: D5 N5
+ * While a clock runs the digits change and the text display does not, so nothing is written unnecessarily. */
 TEST(test_the_words_of_a_running_clock_stand)
 {
 	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
@@ -430,7 +436,8 @@ TEST(test_the_words_of_a_running_clock_stand)
 	}
 }
 
-/* covers: D5: a page of times that is looked at runs on with the clock, and closes after five seconds */
+/* covers: D5
+ * An open page of times continues with the clock, and closes after five seconds. */
 TEST(test_a_page_of_times_runs_on)
 {
 	ui_begin(&ui, "5m");
@@ -444,7 +451,8 @@ TEST(test_a_page_of_times_runs_on)
 	assert_true(ui_reads(&ui, "White moves"));
 }
 
-/* covers: A4 D5: the reason of a refusal is taken off the display after two seconds */
+/* covers: A4 D5
+ * The reason of a refusal disappears after two seconds. */
 TEST(test_a_reason_goes)
 {
 	ui_begin(&ui, "5m");
@@ -454,7 +462,8 @@ TEST(test_a_reason_goes)
 	assert_true(text_display_change_in(200));
 }
 
-/* covers: A9 D5: the reason of a refused press is not shown beside the game that the right one has begun */
+/* covers: A9 D5
+ * The reason of a refused press disappears when the right press starts the game. */
 TEST(test_a_reason_goes_at_the_start)
 {
 	ui_begin(&ui, "5m|4m");
@@ -465,8 +474,9 @@ TEST(test_a_reason_goes_at_the_start)
 	assert_false(ui_reads(&ui, "No: Black must press"));
 }
 
-/* covers: D5 N5: on battery the text display is dark 30 s after the start of a clock; a stage transition, a
- * flag and a fault light them for 30 s */
+/* covers: D5 N5
+ * On battery the text display goes dark 30 s after the start of a clock. A stage transition, a flag and a
+ * fault light it for 30 s. */
 TEST(test_what_lights_the_words)
 {
 	static const char *const controls[] = {"50:5m", "50", "5m"};
@@ -489,7 +499,8 @@ TEST(test_what_lights_the_words)
 	}
 }
 
-/* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
+/* covers: D5 N5
+ * The hours that the cells will last are drawn again only when they change. */
 TEST(test_the_hours_of_the_cells)
 {
 	ui_begin(&ui, "5m");
@@ -501,7 +512,8 @@ TEST(test_the_hours_of_the_cells)
 	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 }
 
-/* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
+/* covers: D2 N5
+ * A low battery is shown at once, and so are fresh cells. */
 TEST(test_a_low_battery_is_shown_at_once)
 {
 	ui_begin(&ui, "5m");
@@ -514,7 +526,7 @@ TEST(test_a_low_battery_is_shown_at_once)
 	}
 }
 
-/* Something is read out in the next minute and a quarter. */
+/* True: something is read out in the next minute and a quarter. */
 static bool reads_out(void)
 {
 	(void)pending_take(&ui.app.pending, WORK_ALOUD);
@@ -522,8 +534,9 @@ static bool reads_out(void)
 	return pending_has(&ui.app.pending, WORK_ALOUD);
 }
 
-/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and
- * not after a control from the line */
+/* covers: B1
+ * The hints of keys are read out to a player who has used a key and then waits, but not in a game and not
+ * after a control from the serial port. */
 TEST(test_who_hears_the_hints)
 {
 	ui_begin(&ui, "");

@@ -6,8 +6,9 @@
 
 static struct ui ui;
 
-/* covers: N7 T2: off for any time, the key that wakes is heard, and READY is there within 0.3 s; a key held
- * meanwhile means nothing */
+/* covers: N7 T2
+ * After any time off, the key that wakes is noticed, and READY is shown within 0.3 s. Another key that is
+ * held meanwhile has no effect. */
 TEST(test_awake_after_any_time)
 {
 	static const uint32_t away[] = {
@@ -39,7 +40,8 @@ TEST(test_awake_after_any_time)
 	}
 }
 
-/* covers: N7: a glitch at the key that wakes does not wake, and the clock may go back to sleep at once */
+/* covers: N7
+ * A glitch of a key does not wake the clock, which may sleep again at once. */
 TEST(test_a_glitch_does_not_wake)
 {
 	ui_begin(&ui, "5m");
@@ -54,7 +56,8 @@ TEST(test_a_glitch_does_not_wake)
 	assert_false(app_listens(&ui.app));
 }
 
-/* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
+/* covers: U3 N5
+ * The clock does not turn itself off with a game in it, even while another control is being chosen. */
 TEST(test_choosing_over_a_game_does_not_turn_off)
 {
 	ui_paused(&ui, "5m");
@@ -66,7 +69,8 @@ TEST(test_choosing_over_a_game_does_not_turn_off)
 	assert_int_equal(ui.app.reason > 0, 1);
 }
 
-/* covers: T2 D4: a button that is down as the power comes is no press, whatever else is touched */
+/* covers: T2 D4
+ * A button that is down at power-on is no press, whatever other contacts do. */
 TEST(test_a_button_that_is_down_at_the_start)
 {
 	memset(&ui, 0, sizeof ui);
@@ -83,7 +87,8 @@ TEST(test_a_button_that_is_down_at_the_start)
 		     pending_has(&ui.app.pending, WORK_IGNORED_RIGHT));
 }
 
-/* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */
+/* covers: T2
+ * The first press after the clock was off is one press, and starts the opponent's clock. */
 TEST(test_the_first_press_after_off)
 {
 	for (unsigned ms = 5; ms < 60; ms += 5) {
@@ -100,7 +105,8 @@ TEST(test_the_first_press_after_off)
 	}
 }
 
-/* covers: T2 N7: a contact of any button is heard while the clock is off, until it has been judged */
+/* covers: T2 N7
+ * A contact of any button is noticed while the clock is off, until it has been debounced. */
 TEST(test_every_button_is_listened_to)
 {
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
@@ -113,8 +119,8 @@ TEST(test_every_button_is_listened_to)
 	}
 }
 
-/* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was
- * touched last */
+/* covers: U3
+ * The hour until the clock turns itself off is counted in quarters of a minute from the last touch. */
 TEST(test_an_hour_from_any_touch)
 {
 	for (unsigned ms = 1000; ms < 61000; ms += 7300) {

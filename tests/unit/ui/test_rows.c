@@ -83,7 +83,7 @@ static void enlarge(struct game_clock *g)
 	}
 }
 
-/* Both ends of a field's range, and what is between where it is a choice. */
+/* Both ends of a field's range, and each value of a choice. */
 static void look_at_field(const char *where, const FLASH struct field *field)
 {
 	int32_t *value = &ui.app.menu.value[field->value];
@@ -148,7 +148,7 @@ static void look_at_list(const char *where)
 	menu_close(&ui.app);
 }
 
-/* All that can be opened here. */
+/* Every page that can be opened from here. */
 static void look_everywhere(const char *where)
 {
 	ui.app.options.value[OPTION_NUMBER] = 9999;
@@ -233,7 +233,8 @@ TEST(test_every_flag)
 	done();
 }
 
-/* covers: D5 N4 D4: each fault in each state; each reason of a refusal */
+/* covers: D5 N4 D4
+ * Each fault in each state, and each reason of a refusal. */
 TEST(test_every_fault_and_reason)
 {
 	static const char *const does[] = {"", "R1s", "R1sP"};

@@ -272,8 +272,9 @@ TEST(test_overtime_is_entered)
 	EXPECT(rows);
 }
 
-/* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its
- * increment and nothing else */
+/* covers: A3 P2 P3
+ * Fields that are entered in one visit stay as entered, in either order. The next press adds its increment
+ * and nothing else. */
 TEST(test_after_the_control)
 {
 	static const struct ui_row rows[] = {
@@ -785,7 +786,8 @@ TEST(test_kinds_of_user_presets)
 	EXPECT(rows);
 }
 
-/* covers: U2 M7 P1: what the editor keeps and what it clears */
+/* covers: U2 M7 P1
+ * The fields that the editor keeps, and those that it clears. */
 TEST(test_editing)
 {
 	static const struct ui_row rows[] = {
@@ -815,7 +817,8 @@ TEST(test_editing)
 	EXPECT(rows);
 }
 
-/* covers: U2 P1 P6 P7 M7: what is kept, from what was there and what was pressed */
+/* covers: U2 P1 P6 P7 M7
+ * The control that is saved, from the old one and the keys. */
 TEST(test_what_is_kept)
 {
 	static const struct {
@@ -862,7 +865,8 @@ TEST(test_what_is_kept)
 	}
 }
 
-/* covers: D1 M4 M10: the very ticks at which a display is another, made again at any time */
+/* covers: D1 M4 M10
+ * The display changes at exactly these ticks, and is the same when it is drawn again at any time. */
 TEST(test_to_the_tick)
 {
 	static const struct {
@@ -913,7 +917,8 @@ TEST(test_to_the_tick)
 	assert_true(ui_shows_both(&ui, "P5   100|W:", " 5   100|:"));
 }
 
-/* covers: M10 D1: overtime begins with -0:00 and rises; a clock that was set to nothing is not in it yet */
+/* covers: M10 D1
+ * Overtime begins with -0:00 and rises. A clock that was set to 0 is not yet in overtime. */
 TEST(test_overtime)
 {
 	instant zero;
@@ -936,7 +941,8 @@ TEST(test_overtime)
 	assert_memory_equal(ui_text(&ui, LEFT), "      00", 8);
 }
 
-/* covers: A1: the list wraps in both directions, also with OK */
+/* covers: A1
+ * The list wraps in both directions, also with OK. */
 TEST(test_the_list_goes_round)
 {
 	ui_paused(&ui, "1h");
@@ -955,7 +961,8 @@ TEST(test_the_list_goes_round)
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
-/* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
+/* covers: A8
+ * PLAY on a page at rest leaves the page and starts nothing. */
 TEST(test_play_leaves_a_page)
 {
 	ui_running(&ui, "5m");

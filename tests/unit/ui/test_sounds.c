@@ -26,7 +26,8 @@ TEST(test_warnings_under_a_page)
 	}
 }
 
-/* covers: S1 N6: MINUS mutes nothing where nothing is to be heard; a sound that is switched on is heard */
+/* covers: S1 N6
+ * MINUS mutes nothing while the sound is off, so a sound that is switched on is heard. */
 TEST(test_nothing_to_mute)
 {
 	ui_begin(&ui, "5m|4m");
@@ -57,7 +58,7 @@ TEST(test_the_flag_is_heard_out)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
-/* The hold of PLAY that leads from the end to the corrections mutes nothing.  covers: F6 S1 */
+/* The hold of PLAY that leads from the end of a game to the corrections mutes nothing. covers: F6 S1 */
 TEST(test_corrections_are_not_muted)
 {
 	ui_ready(&ui, "5+1");
@@ -69,7 +70,8 @@ TEST(test_corrections_are_not_muted)
 	assert_int_equal(ui.app.muted, 0);
 }
 
-/* Off is no refusal: nothing is heard but the key, and no reason is shown afterwards.  covers: S1 D5 */
+/* Turning the clock off is no refusal, so only the key is heard, and no reason is shown afterwards.
+ * covers: S1 D5 */
 TEST(test_off_is_no_refusal)
 {
 	ui_ready(&ui, "5m");
@@ -81,7 +83,7 @@ TEST(test_off_is_no_refusal)
 	assert_int_equal(ui.app.reason, 0);
 }
 
-/* Muted is the game, not the next one.  covers: S1 U3 */
+/* Muting applies to the present game, and not to the next one. covers: S1 U3 */
 TEST(test_the_next_game_is_heard)
 {
 	ui_ready(&ui, "5m");

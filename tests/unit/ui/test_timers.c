@@ -1,4 +1,4 @@
-/* What the clock waits for: instants to the tick. */
+/* The instants at which the clock wants to wake, to the tick. */
 #include <stdio.h>
 
 #include "firmware/ui/game_view.h"
@@ -8,7 +8,7 @@
 
 static struct ui ui;
 
-/* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
+/* Times are rounded up, so 19.9 s is shown from 19.9 s on, and the clock need not wake before. covers: D1 */
 TEST(test_tenths_begin_a_tenth_after_their_limit)
 {
 	struct side_digits *digits = &ui.app.digits[LEFT];
@@ -23,8 +23,8 @@ TEST(test_tenths_begin_a_tenth_after_their_limit)
 	}
 }
 
-/* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue. covers:
- * D1 */
+/* The clock wakes for the earliest of all instants, and never in less than a tick, because with 0 it would
+ * not count what is overdue. covers: D1 */
 TEST(test_the_next_instant)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -46,7 +46,8 @@ TEST(test_the_next_instant)
 	}
 }
 
-/* Of two things that are due in turn the first one comes first, if only by a tick.  covers: D3 */
+/* Of two things that are due one after the other, the first one comes first, even by a single tick.
+ * covers: D3 */
 TEST(test_the_first_of_two)
 {
 	struct app *app = &ui.app;
@@ -74,7 +75,8 @@ TEST(test_a_late_look)
 	}
 }
 
-/* The game is known up to the tick before the first edge of a press that is judged.  covers: T2 T3 */
+/* The game is confirmed up to the tick before the first edge of a press that is being debounced.
+ * covers: T2 T3 */
 TEST(test_the_game_is_confirmed_before_a_press)
 {
 	instant edge;
@@ -97,8 +99,8 @@ TEST(test_the_game_is_confirmed_before_a_press)
 	assert_int_equal(app_confirmed_time(&ui.app), edge - 1);
 }
 
-/* What a key or a timer does takes several milliseconds, so close before a digit it waits; else it is done at
- * once.  covers: D3 N6 */
+/* The work for a key or a timer takes several milliseconds, so it waits shortly before a digit, and is done
+ * at once otherwise. covers: D3 N6 */
 TEST(test_a_key_waits_for_a_digit)
 {
 	static const unsigned ahead[] = {1, 10, APP_KEY_COST - 1, APP_KEY_COST, 1000};
@@ -123,8 +125,8 @@ TEST(test_a_key_waits_for_a_digit)
 	}
 }
 
-/* And while a player's contact is debounced, for the press has a shorter time to be shown in.  PLAY stops the
- * clocks at once.  covers: D3 A1 */
+/* It also waits while a player's contact is debounced, because a press has less time until it must be shown.
+ * PLAY stops the clocks at once. covers: D3 A1 */
 TEST(test_a_key_waits_for_a_contact)
 {
 	for (unsigned play = 0; play < 2; play++) {

@@ -26,7 +26,7 @@ static void edit(const char *text)
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 }
 
-/* Along by OK to the last field but `back`. */
+/* Goes with OK to the last field, `back`. */
 static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
 {
 	for (unsigned n = 0;
@@ -66,7 +66,8 @@ TEST(test_back_from_black_to_white)
 	assert_int_equal(ui.app.menu.value[EDIT_TIME], 120);
 }
 
-/* covers: U2 P1: a missing time is reported at the time field, also with a delay */
+/* covers: U2 P1
+ * A missing time is reported at the field of the time, also if there is a delay. */
 TEST(test_no_time_beside_a_delay)
 {
 	edit("1md5");
@@ -76,8 +77,8 @@ TEST(test_no_time_beside_a_delay)
 	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
 }
 
-/* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is
- * refused */
+/* covers: U2 P7
+ * A method for the whole game in Black's half is refused, and does not make Black's half equal to White's. */
 TEST(test_a_method_of_the_whole_game_for_black_alone)
 {
 	struct control before;

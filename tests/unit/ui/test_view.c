@@ -188,7 +188,7 @@ TEST(test_times_that_rise)
 	run_down("*20", 3);
 }
 
-/* A time that is held at its limit is checked once per second, not at each tick. covers: D1 M7 T4 */
+/* A time that is held at its limit is checked once per second, and not at each tick. covers: D1 M7 T4 */
 TEST(test_a_time_at_its_limit)
 {
 	instant end;
@@ -231,7 +231,8 @@ TEST(test_the_rest_of_the_delay_is_beside_the_time)
 	assert_string_equal(ui_text(&ui, LEFT), " 0   059");
 }
 
-/* covers: M4 T2 D1: a press is judged while the delay ends, and was dated before */
+/* covers: M4 T2 D1
+ * A press that is dated before the end of a delay is debounced while the delay ends. */
 TEST(test_no_delay_ends_while_a_press_is_judged)
 {
 	start("60d5");
@@ -309,8 +310,8 @@ TEST(test_messages_at_rest)
 	assert_true(ui_shows(&ui, RIGHT, "1000"));
 }
 
-/* covers: N5 D4: a battery that may not last does not hide what is more severe, and choosing again takes
- * note */
+/* covers: N5 D4
+ * A battery that may not last does not hide a more severe fault, and the next choice acknowledges it. */
 TEST(test_a_low_battery_hides_no_fault)
 {
 	ui_init(&ui);
@@ -330,7 +331,8 @@ TEST(test_a_low_battery_hides_no_fault)
 	assert_string_equal(ui_text(&ui, RIGHT), " E9  100");
 }
 
-/* covers: D2: one sees the value change that is being changed */
+/* covers: D2
+ * The value that a held key changes stays lit. */
 TEST(test_what_a_held_key_changes_is_lit)
 {
 	start("5m");
@@ -363,7 +365,8 @@ TEST(test_without_a_crystal_nothing_runs)
 	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
 }
 
-/* covers: D1: what does not fit is "--", and the number again once it does */
+/* covers: D1
+ * A number that does not fit is shown as "--", and as a number again once it fits. */
 TEST(test_numbers_that_do_not_fit)
 {
 	static const struct ui_row rows[] = {
@@ -386,7 +389,8 @@ TEST(test_what_a_cell_can_show)
 		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
 }
 
-/* covers: U2: only the field that is edited blinks, its snapshots do not */
+/* covers: U2
+ * Only the edited field blinks, and its points do not. */
 TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 {
 	uint8_t dark[2][CELLS];
@@ -435,7 +439,8 @@ TEST(test_an_hourglass_rises_in_tenths)
 	assert_false(ui_points(&ui, RIGHT) & 1u << POINT_TENTHS);
 }
 
-/* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
+/* covers: D1
+ * A display whose change is long overdue is drawn again, and its time does not fall below 0. */
 TEST(test_a_late_change_is_drawn_again)
 {
 	uint8_t cells[CELLS];
@@ -448,7 +453,8 @@ TEST(test_a_late_change_is_drawn_again)
 	assert_memory_equal(cells, ui.app.view.cell[LEFT], CELLS);
 }
 
-/* covers: T2 D3: while a zero waits for a contact, nothing changes on the display, and nothing is drawn */
+/* covers: T2 D3
+ * While an expiry waits for a contact, the display does not change, and nothing is drawn. */
 TEST(test_a_zero_that_waits_is_not_drawn)
 {
 	static const char *const controls[] = {"3", "10md3"}; /* a flag, the end of a delay */

@@ -101,7 +101,7 @@ static void check_always(void)
 	assert_int_equal(app->view.lamps, app->game.state == PLAY_RUNNING ? side_bit(app->game.turn) : 0);
 }
 
-/* A steady flag's five minutes end by themselves (P3); nothing else changes while nothing runs. */
+/* A steady flag ends by itself after five minutes (P3); nothing else changes while no clock runs. */
 static void assert_same_game(const struct game_clock *before, const struct game_clock *after)
 {
 	struct game_clock expected = *before;
@@ -113,7 +113,7 @@ static void assert_same_game(const struct game_clock *before, const struct game_
 	assert_memory_equal(&expected, after, sizeof expected);
 }
 
-/* BACK leads out, and out of a menu unchanged. */
+/* BACK leads out of every state, and leaves a menu without a change. */
 static void check_way_out(void)
 {
 	static struct ui there;
@@ -134,7 +134,7 @@ static void check_way_out(void)
 	assert_same_game(&before, &there.app.game);
 }
 
-/* T1: what has run was charged. */
+/* T1: the time that has run was charged. */
 static ticks used_by_both(const struct ui *d)
 {
 	return game_clock_used(&d->app.game, LEFT, d->now) + game_clock_used(&d->app.game, RIGHT, d->now);
@@ -170,7 +170,7 @@ static void key_action(void)
 	}
 }
 
-/* Somebody knows the way: to any item of the list. */
+/* Goes straight to any item of the list, as somebody does who knows the way. */
 static void list_action(void)
 {
 	ui_hold(&ui, KEY_PLAY, 2100);
@@ -190,7 +190,7 @@ static void rewind_action(void)
 	}
 }
 
-/* Whoever is on turn presses, or whoever is not, or both. */
+/* The side on turn presses, or the other side, or both. */
 static void press_action(void)
 {
 	uint8_t side = ui.app.game.turn ^ (chance(5) == 0);

@@ -29,8 +29,8 @@ static void expect_row(const char *where, size_t n, uint8_t row, const char *wan
 
 /* ---- controls ------------------------------------------------------------------------------------------ */
 
-/* A control has a name if two rows can say all of it; else its beginning, and what else there is. covers:
- * U1 P7 */
+/* A control has a name if two rows are enough for it; otherwise the rows show its beginning and what else it
+ * has. covers: U1 P7 */
 TEST(test_controls)
 {
 	static const struct {
@@ -196,7 +196,7 @@ TEST(test_many_moves)
 	assert_int_equal(wrong, 0);
 }
 
-/* Whose flag, which was first, on which move; who has reached zero.  covers: F1 F3 P3 */
+/* Whose flag fell, which was first, and on which move; also who has reached zero. covers: F1 F3 P3 */
 TEST(test_flags)
 {
 	static const struct ui_text rows[] = {
@@ -232,7 +232,7 @@ TEST(test_flags)
 
 /* ---- what else is wrong -------------------------------------------------------------------------------- */
 
-/* What is wrong, and what to do, in each state.  covers: N4 D4 N5 */
+/* The fault and what to do about it, in each state. covers: N4 D4 N5 */
 TEST(test_faults)
 {
 	static const struct {
@@ -276,8 +276,7 @@ TEST(test_faults)
 	assert_int_equal(wrong, 0);
 }
 
-/* Signs that take the third row: a low battery, a sound that is off for now; a loss of power. covers: N1 N5
- * S1 */
+/* Signs in the third row: a low battery, a sound that is muted, a loss of power. covers: N1 N5 S1 */
 TEST(test_signs)
 {
 	static const struct ui_text muted[] = {
@@ -350,7 +349,7 @@ TEST(test_numbers_and_codes)
 	assert_int_equal(wrong, 0);
 }
 
-/* How far it is; at the end the code.  covers: L2 L5 */
+/* The progress of sending, and the code at its end. covers: L2 L5 */
 TEST(test_sending)
 {
 	static const struct {
@@ -402,7 +401,7 @@ TEST(test_sending)
 	assert_string_equal(ui_page_row(&page, 3), "No: a game is going");
 }
 
-/* While a pack of speech is written nothing else is said.  covers: L6 */
+/* While a pack of speech is written, the rows show nothing else. covers: L6 */
 TEST(test_a_pack_is_written)
 {
 	static const struct ui_text rows[] = {
