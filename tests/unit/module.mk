@@ -61,7 +61,7 @@ soak-store: $(call layer_programs,store) # every double cut, two million games
 	$(BUILD)/test/store_store all
 	$(BUILD)/test/store_games 2000000
 
-# The joint of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
+# The integration of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
 $(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-order,tests/unit/zeitnot/test_order.c tests/unit/zeitnot/clock.c))
@@ -71,7 +71,7 @@ $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_settings_copy
 $(eval $(call cmocka_test,zeitnot-writing,tests/unit/zeitnot/test_upload.c tests/unit/zeitnot/clock.c tests/upload/frames.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
 
-# voice: on the host's board, whose audio output notes what it plays.
+# voice: on the host's board, whose audio output records what it plays.
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
 $(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/upload/frames.c))
 $(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))

@@ -534,8 +534,8 @@ static void assert_bytes(void)
 	}
 }
 
-/* Part of a control with a character that no control has is damaged, though its checksum is right. covers:
- * L2 N2 */
+/* Part of a control with a character that no control has is damaged, though its checksum is right.
+ * covers: L2 N2 */
 TEST(test_no_text)
 {
 	static const char wrong[] = {'\x01', ' ', '\x7f', '\x80', '\xff'};

@@ -925,8 +925,8 @@ static bool assert_reported_or_same(uint32_t bit, const struct stored *whole)
 	return reported;
 }
 
-/* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2
- * A5 U3 */
+/* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log.
+ * covers: N2 A5 U3 */
 TEST(test_no_bit_changes_unseen)
 {
 	static struct stored whole;

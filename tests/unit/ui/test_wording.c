@@ -585,8 +585,8 @@ TEST(test_going_back)
 	assert_string_equal(ui_page_row(&page, 3), "No older press");
 }
 
-/* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted. covers:
- * F1 */
+/* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted.
+ * covers: F1 */
 TEST(test_a_flag_is_shown_for_an_hour)
 {
 	for (unsigned before = 0; before < 8; before++) {

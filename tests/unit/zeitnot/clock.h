@@ -1,5 +1,5 @@
-/* What the tests of the joint share: the whole clock (firmware/zeitnot.c) on a host's board, and what it
- * said on the line. */
+/* For the integration tests: the whole clock (firmware/zeitnot.c) on a host's board, and its output on the
+ * serial port. */
 #ifndef ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
 #define ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
 
@@ -8,38 +8,40 @@
 
 extern struct host board;
 extern struct zeitnot z;
-extern char heard[65536]; /* on the line, since `fresh` */
+extern char heard[65536]; /* on the serial port, since `fresh` */
 
-/* Polls, now, until nothing is left to do; the count at which the clock wants the next one. */
+/* Polls at this instant until nothing is left to do; returns the count at which the clock wants the next
+ * poll. */
 uint32_t poll_once(void);
-/* The same, but the board has sent nothing of what the clock had to say on the line. */
+/* The same, but the board sends nothing of the clock's output on the serial port. */
 uint32_t poll_alone(void);
-/* This many sixty-fourths of a second, a poll in each. */
+/* Runs for this many sixty-fourths of a second, with a poll in each. */
 void run(unsigned n);
-/* Time passes as it does on a board: polls come when the clock asked for them, and while there is more to
- * send than the board takes. How many there were. */
+/* Lets time pass as on a board: a poll comes when the clock has asked for it, and while there is more to send
+ * than the board takes. Returns the number of polls. */
 unsigned sleep_through(uint32_t counts);
 
-/* Counts after which a contact that closes has been judged (T2). */
+/* Counts after which a contact that closes has been debounced (T2). */
 #define JUDGED 16
 
-/* After a loss of power or a reset; what was not kept is gone. */
+/* Starts after a loss of power or a reset; what was not saved is lost. */
 void power_on(enum hal_reset cause);
-/* A blank memory. */
+/* Starts with a blank memory. */
 void fresh(void);
-/* The same, and this control is set: READY with the next poll. */
+/* The same, and sets this control: READY with the next poll. */
 void fresh_with(const char *control);
 
-/* Down for an eighth of a second. */
+/* Presses for an eighth of a second. */
 void button(uint8_t which);
-/* Down for more than two seconds. */
+/* Presses for more than two seconds. */
 void hold(uint8_t which);
 
-/* One request as it passes over the serial port, at once. */
+/* Sends one request over the serial port, at once. */
 void say(const char *request);
-/* One request and its answer, which is the first line after it that is no report; "" if there is none. */
+/* Sends one request and returns its answer, which is the first line after it that is no report; "" if there
+ * is none. */
 const char *ask(const char *request);
-/* The last whole report, without its checksum; "" if there is none. */
+/* The last complete report, without its checksum; "" if there is none. */
 const char *reported(void);
 
 #endif

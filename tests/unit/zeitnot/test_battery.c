@@ -5,7 +5,7 @@
 #include "firmware/battery.h"
 #include "tests/unit/check.h"
 
-/* The table of the page, and halves between its points, rounded down to a hundred. */
+/* The table of the page, and points halfway between its rows, rounded down to a hundred. */
 TEST(test_the_table)
 {
 	static const struct {
@@ -29,8 +29,8 @@ TEST(test_outside_the_table)
 	assert_int_equal(battery_hours(UINT16_MAX), 6000);
 }
 
-/* More voltage is never less time; above a hundred hours in steps of a hundred, and never 0, which is a
- * board without cells. */
+/* More voltage never means less time. Above a hundred hours the steps are a hundred, and the hours are never
+ * 0, which means a board without cells. */
 TEST(test_it_rises)
 {
 	uint16_t before = 1;

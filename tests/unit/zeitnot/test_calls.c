@@ -1,6 +1,6 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: which calls of the board it makes. Each
- * superfluous call costs current (N5) or wear (N3). A missing call leaves the clock dark or silent, or its
- * watchdog restarts it.
+/* The whole firmware (firmware/zeitnot.c) on the host's board, and the calls of the board that it makes. Each
+ * superfluous call costs current (N5) or wear (N3). A missing call leaves the clock dark or silent, or lets
+ * its watchdog restart it.
  *
  * covers: A5 D1 D3 D4 N1 N2 N3 N4 N5 S1 T5 U2 U4 */
 #include <string.h>
@@ -16,7 +16,7 @@
 #define SECOND 4096u
 #define MINUTE (60 * SECOND)
 
-/* Bytes that the memory gets for a checkpoint: the record, and the mark and owner of the one that was there
+/* Bytes that the memory gets for a checkpoint: the record, and the commit byte and owner of the one before
  * (firmware/store/README.md). */
 #define CHECKPOINT                                                                                           \
 	((uint32_t)(1 + 5 + sizeof(struct store_checkpoint) + offsetof(struct game_clock, control) + 2))
@@ -32,8 +32,8 @@ static void set_up(const char *control)
 
 /* ---- the start ----------------------------------------------------------------------------------------- */
 
-/* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and
- * whatever the trim. */
+/* T5: instants begin with the crystal's count, whatever that is when the program first reads it, and whatever
+ * the trim. */
 TEST(test_the_start_is_dated_by_the_crystal)
 {
 	static const int16_t trims[] = {1000, -1000};
@@ -55,7 +55,7 @@ TEST(test_the_start_is_dated_by_the_crystal)
 	}
 }
 
-/* A start reads.  It writes only that a game has been interrupted, which belongs into the log at once. */
+/* A start only reads, except that it logs an interrupted game at once. */
 TEST(test_a_start_writes_nothing_but_an_interruption)
 {
 	fresh();
@@ -75,8 +75,8 @@ TEST(test_a_start_writes_nothing_but_an_interruption)
 	assert_false(board.memory_awake);
 }
 
-/* U4: the board is as bright as the option says, from the start, and a board that cannot be dimmed is
- * known. */
+/* U4: the board has the brightness of the option from the start, and the program knows a board that cannot be
+ * dimmed. */
 TEST(test_the_brightness_is_the_boards)
 {
 	fresh();
@@ -103,7 +103,7 @@ TEST(test_the_memory_is_reported)
 
 /* ---- the watchdog, off --------------------------------------------------------------------------------- */
 
-/* N4: each poll says that the program is alive. */
+/* N4: each poll resets the watchdog. */
 TEST(test_every_poll_pets_the_watchdog)
 {
 	uint32_t before;
@@ -122,8 +122,8 @@ static bool is_dark(void)
 	return board.lamps == 0 && memcmp(board.cells, nothing, sizeof nothing) == 0;
 }
 
-/* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within
- * 0.3 s of the key. */
+/* N7: after any time off, up to a year and beyond every wrap of the instants, and with any trim, READY is
+ * shown within 0.3 s of the key. */
 TEST(test_awake_after_a_year)
 {
 	static const uint32_t away[] = {1,	     0x7FFFFF00u, 0x7FFFFFFFu,		0x80000001u,
@@ -151,7 +151,8 @@ TEST(test_awake_after_a_year)
 	}
 }
 
-/* Off by a hold of BACK before the start: dark, and the board is reported; a key wakes. */
+/* A hold of BACK before the start turns the clock off: it is dark, and the board is asked to sleep. A key
+ * wakes it. */
 TEST(test_off_and_on)
 {
 	set_up("7m");
@@ -173,7 +174,7 @@ TEST(test_off_and_on)
 	assert_false(board.off);
 }
 
-/* Dark by itself after an hour without a touch, not before, and never in a game. */
+/* The clock goes dark by itself after an hour without a touch, not earlier, and never in a game. */
 TEST(test_off_after_an_hour)
 {
 	set_up("3h");
@@ -192,7 +193,7 @@ TEST(test_off_after_an_hour)
 	assert_int_equal(z.app.mode, APP_PAUSED);
 }
 
-/* Who listens by a talk key uses the clock: it stays on for an hour from then on, to a quarter of a minute.
+/* A talk key counts as a touch, so the clock stays on for an hour after it, to a quarter of a minute.
  * covers: B1 */
 TEST(test_a_talk_key_keeps_it_on)
 {
@@ -210,8 +211,8 @@ TEST(test_a_talk_key_keeps_it_on)
 
 /* ---- no call in vain ----------------------------------------------------------------------------------- */
 
-/* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery
- * each minute, the hints of the words. */
+/* N5: an idle clock sleeps, except for a look at the timers every seven seconds, one at the battery each
+ * minute, and the hints of the text display. */
 TEST(test_nothing_is_done_in_vain)
 {
 	struct host_calls before;
@@ -235,8 +236,7 @@ TEST(test_nothing_is_done_in_vain)
 	assert_int_equal(board.written, written);
 }
 
-/* A clock that runs: a second is shown, and ten bytes are written, once per second
- * (firmware/store/README.md). */
+/* A running clock shows each second and writes ten bytes per second (firmware/store/README.md). */
 TEST(test_a_running_clock_costs_a_poll_a_second)
 {
 	struct host_calls before;
@@ -261,7 +261,7 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	assert_false(board.memory_awake);
 }
 
-/* The battery is measured at the start and then once per minute, when the reference has had its 2 ms. */
+/* The battery is measured at the start and then once per minute, after the reference has had its 2 ms. */
 TEST(test_the_battery_is_measured_once_a_minute)
 {
 	fresh();
@@ -306,7 +306,7 @@ TEST(test_the_tones)
 	assert_int_equal(board.tone, 0);
 }
 
-/* The lamp of the side that runs is lit; both halves of a blink reach the glass. */
+/* The lamp of the running side is lit, and both halves of a blink reach the display. */
 TEST(test_lamps_and_blinking)
 {
 	uint8_t light[2][CELLS], dark[2][CELLS];
@@ -336,7 +336,7 @@ TEST(test_lamps_and_blinking)
 
 /* ---- in one poll --------------------------------------------------------------------------------------- */
 
-/* Two presses that waited in the queue are two snapshots of the journal, each with its own instant. */
+/* Two presses that waited in the queue give two snapshots of the journal, each with its own instant. */
 TEST(test_each_press_of_the_queue_is_saved)
 {
 	struct game_snapshot mark;
@@ -358,8 +358,8 @@ TEST(test_each_press_of_the_queue_is_saved)
 	assert_int_equal(mark.side[RIGHT].used, 512);
 }
 
-/* A fault that the board has found is shown in the poll that finds it, and not again and again. The battery
- * is not measured for it. */
+/* A fault that the board has found is shown in the same poll, and only once. It causes no measurement of the
+ * battery. */
 TEST(test_a_fault_is_shown_at_once)
 {
 	uint8_t before[2][CELLS];
@@ -376,8 +376,8 @@ TEST(test_a_fault_is_shown_at_once)
 	assert_false(pending_is_urgent(&z.app.pending));
 }
 
-/* The poll says when it wants to be called: never for the past, and for a clock that runs before its second
- * changes. */
+/* The poll returns when it wants to be called: never in the past, and before the next second of a running
+ * clock. */
 TEST(test_the_next_poll_is_asked_for)
 {
 	uint32_t next;
@@ -396,7 +396,7 @@ TEST(test_the_next_poll_is_asked_for)
 	assert_in_range(next - board.count, 1, 8 * SECOND);
 }
 
-/* N3: what a press, a second and an option write, in bytes: what they need and nothing else
+/* N3: the bytes that a press, a second and an option write are those that they need, and no more
  * (firmware/store/README.md). */
 TEST(test_what_is_written)
 {
@@ -418,7 +418,7 @@ TEST(test_what_is_written)
 	assert_int_equal(board.written - written, CHECKPOINT + CLEARED + GAME_LOG_SIZE);
 }
 
-/* A game that was ended and is brought back is written once. Then nothing is, as long as it is paused.
+/* A game that was ended and is restored is written once, and then not again while it is paused.
  * covers: N3 U3 */
 TEST(test_a_game_that_is_brought_back_is_written_once)
 {

@@ -1,5 +1,5 @@
-/* What waits: a task runs only if its cost fits before the next digit, and before a contact that is being
- * judged may be a press; and while little is left to play of speech the board decodes first.
+/* The order of tasks. A task runs only if its cost fits before the next digit, and before a contact that is
+ * being debounced may become a press. While little speech is left to play, the board decodes first.
  *
  * covers: A5 D3 B3 L1 T2 */
 #include <string.h>
@@ -12,7 +12,7 @@
 
 #define SECOND 4096u
 
-/* The left clock runs in tenths, there is a cable, and nothing waits. */
+/* The left clock runs in tenths, a cable is connected, and nothing waits. */
 static void set_up(void)
 {
 	fresh();
@@ -26,7 +26,7 @@ static ticks until_next_digit(void)
 	return ticks_between(z.app.now, z.app.digits[z.app.game.turn].change_at);
 }
 
-/* Now it is so long before the next digit. */
+/* Lets time pass until this long before the next digit. */
 static void go_before_a_digit(ticks before)
 {
 	ticks ahead;
@@ -40,7 +40,7 @@ static void go_before_a_digit(ticks before)
 	board.count += (uint32_t)(ahead - before);
 }
 
-/* What each task leaves. */
+/* True: the task of this kind has left its effect. */
 static bool is_done(uint8_t work, uint32_t written, uint32_t looks, unsigned sequence)
 {
 	if (work == WORK_SAVE)
@@ -48,7 +48,7 @@ static bool is_done(uint8_t work, uint32_t written, uint32_t looks, unsigned seq
 	return work == WORK_HEALTH ? board.calls.reference > looks : z.protocol.sequence != sequence;
 }
 
-/* A poll with this task pending.  True: it was done. */
+/* Polls with this task pending. True: it was done. */
 static bool poll_with(uint8_t work)
 {
 	uint32_t written = board.written, looks = board.calls.reference;
@@ -75,15 +75,16 @@ TEST(test_a_digit_comes_before_what_takes_long)
 			set_up();
 			go_before_a_digit(before[n]);
 			assert_int_equal(poll_with(works[i]), before[n] >= cost);
-			sleep_through((uint32_t)before[n] + 10); /* the digit has changed: all is done */
+			/* after the digit has changed, everything is done */
+			sleep_through((uint32_t)before[n] + 10);
 			assert_false(pending_has(&z.app.pending, works[i]));
 			assert_false(protocol_wants_report(&z.protocol, z.app.now));
 		}
 	}
 }
 
-/* An answer waits for a save, the save for a digit, a report for the answer, and a page is to be read out:
- * nothing of this can be done before the digit, so the clock sleeps until then. covers: N5 L2 */
+/* An answer waits for a save, the save for a digit, a report for the answer, and a page has to be read out.
+ * None of this can be done before the digit, so the clock sleeps until then. covers: N5 L2 */
 TEST(test_what_waits_lets_the_clock_sleep)
 {
 	for (ticks before = 1; before < tasks[WORK_SAVE].cost + 10; before++) {
@@ -103,7 +104,7 @@ TEST(test_what_waits_lets_the_clock_sleep)
 	}
 }
 
-/* A task that takes less runs while another one waits. */
+/* A task that takes less time runs while another one waits. */
 TEST(test_what_fits_is_done)
 {
 	uint32_t pieces;
@@ -121,8 +122,8 @@ TEST(test_what_fits_is_done)
 	assert_true(board.calls.text_display > pieces);
 }
 
-/* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open
- * now. covers: T2 */
+/* A contact of the side on turn has been closed for 2 ms, so in 1 ms it may become a press, even if it is
+ * open now. covers: T2 */
 TEST(test_a_contact_comes_before_what_takes_long)
 {
 	for (int open = 0; open <= 1; open++) {
@@ -140,7 +141,7 @@ TEST(test_a_contact_comes_before_what_takes_long)
 	}
 }
 
-/* The right clock has stopped 24 ticks before its digit, the left one runs. */
+/* The right clock was stopped 24 ticks before its next digit, and the left one runs. */
 static void set_up_for_a_digit_after_a_press(void)
 {
 	set_up();
@@ -152,8 +153,8 @@ static void set_up_for_a_digit_after_a_press(void)
 	go_before_a_digit(300);
 }
 
-/* A save that waits for a digit does not wait for another press: each press is a snapshot of the journal
- * (A5). */
+/* A save that waits for a digit does not wait for another press, because each press is a snapshot of the
+ * journal (A5). */
 TEST(test_no_press_overtakes_a_save)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */
@@ -210,7 +211,7 @@ TEST(test_no_press_of_the_queue_overtakes_a_save)
 	assert_int_equal(store_journal_count(&z.store), marks + 2);
 }
 
-/* Without a clock that runs nothing waits. */
+/* Tasks do not wait while no clock runs. */
 TEST(test_nothing_waits_without_digits)
 {
 	set_up();
@@ -220,7 +221,8 @@ TEST(test_nothing_waits_without_digits)
 	assert_true(poll_with(WORK_PROTOCOL));
 }
 
-/* The board decodes some pieces before a task runs, but the audio output may be short for ever. */
+/* The board decodes some pieces before a task runs, but an audio output that stays short does not block tasks
+ * for ever. */
 TEST(test_an_audio_output_that_is_short_comes_first)
 {
 	uint32_t looks;

@@ -15,7 +15,7 @@ static struct host boards[2];
 static struct zeitnot clocks[2];
 enum { SENDER, RECEIVER };
 
-/* Of what passes from clock to clock, every nth character is lost or changed; 0: none. */
+/* Of the characters between the clocks, every nth one is lost or changed; 0: none. */
 static unsigned lose, change, characters;
 static int32_t cut_after; /* characters; < 0: never */
 
@@ -25,7 +25,7 @@ static bool no_end;		/* `end` is lost, however often it is sent */
 static unsigned poll_every;	/* counts; above 32 a report does not pass through the rings whole */
 static char asked[2000];	/* what the sender has sent, without its reports */
 
-/* Until nothing is left to do. */
+/* Polls both clocks until nothing is left to do. */
 static void poll(unsigned n)
 {
 	while ((int32_t)(zeitnot_poll(&clocks[n]) - boards[n].count) <= 0)
@@ -144,7 +144,7 @@ static uint16_t code(unsigned n)
 	return settings_checksum(&clocks[n].app.game.control, &clocks[n].app.options);
 }
 
-/* A hall's settings on the sender. */
+/* Gives the sender the settings of a tournament. */
 static void prepare(void)
 {
 	struct control control;
@@ -197,8 +197,8 @@ TEST(test_settings_are_sent)
 	assert_int_equal(code(SENDER), code(RECEIVER));
 }
 
-/* Exactly what docs/protocol.md names, each once, in an order that ends with the control and `end`; and
- * only that is changed. covers: L2 */
+/* The sender sends exactly the settings that docs/protocol.md names, each once, in an order that ends with
+ * the control and `end`. Nothing else is changed. covers: L2 */
 TEST(test_what_is_sent)
 {
 	static const struct {
@@ -274,8 +274,8 @@ TEST(test_a_bad_cable)
 	}
 }
 
-/* The wish comes while something is being answered: that is finished first, and then all settings are sent.
- * covers: L1 L2 */
+/* The copy is requested while an answer is being sent. The answer is finished first, and then all settings
+ * are sent. covers: L1 L2 */
 TEST(test_an_answer_is_finished_first)
 {
 	static const char question[] = "version*2A77\r\n";
@@ -300,8 +300,8 @@ TEST(test_an_answer_is_finished_first)
 	assert_same();
 }
 
-/* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for
- * that of the next one. covers: L2 L3 */
+/* The receiver complains of a report of the sender. No request is repeated for it, so no answer is taken for
+ * that of the next request. covers: L2 L3 */
 TEST(test_a_complaint_is_no_answer)
 {
 	for (unsigned at = 1; at < 10; at++) {
@@ -345,8 +345,8 @@ TEST(test_a_cut_leaves_the_old_settings)
 	}
 }
 
-/* So do the advisory numbers, with FORCE as without: the clocks compare what each will have. covers: L2 L5
- * P4 */
+/* Advisory numbers are copied, too, with FORCE and without, because the clocks compare the settings that each
+ * will have. covers: L2 L5 P4 */
 TEST(test_controls_with_numbers)
 {
 	for (int16_t force = 0; force < 2; force++) {
@@ -361,8 +361,8 @@ TEST(test_controls_with_numbers)
 	}
 }
 
-/* A second time all of it is sent again, and between the two the line sets a control at once. covers: L2
- * U5 */
+/* A second copy sends everything again, and between the two the serial port sets a control at once.
+ * covers: L2 U5 */
 TEST(test_a_second_time)
 {
 	static const char request[] = "control 7m";
@@ -388,7 +388,7 @@ TEST(test_a_second_time)
 	assert_same();
 }
 
-/* The user presets of the receiver that were not sent stay.  covers: L2 */
+/* User presets of the receiver that were not sent stay. covers: L2 */
 TEST(test_user_presets_that_stay)
 {
 	struct control control, own;
@@ -406,7 +406,7 @@ TEST(test_user_presets_that_stay)
 	assert_memory_equal(&own, &control, sizeof own);
 }
 
-/* What the other end says to the sender. */
+/* Sends this to the sender as from the other end. */
 static void tell_sender(const char *text)
 {
 	char line[20];
@@ -416,7 +416,7 @@ static void tell_sender(const char *text)
 		assert_true(host_serial_send(&boards[SENDER], (uint8_t)*at));
 }
 
-/* The sender has begun, and nobody answers but the test. */
+/* Starts the sender without another clock, so that only the test answers. */
 static void begin_alone(void)
 {
 	fresh();
@@ -428,7 +428,7 @@ static void begin_alone(void)
 	assert_int_equal(clocks[SENDER].app.copying, COPY_SENDING);
 }
 
-/* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
+/* The other clock refuses a setting. The sender reports this and sends nothing more. covers: L2 */
 TEST(test_an_error_ends_it)
 {
 	begin_alone();
@@ -437,7 +437,7 @@ TEST(test_an_error_ends_it)
 	assert_int_equal(clocks[SENDER].app.copying, COPY_DIFFERS);
 }
 
-/* This many times the sender has asked this. */
+/* How often the sender has sent this request. */
 static unsigned times_asked(const char *request)
 {
 	unsigned n = 0;
@@ -447,8 +447,8 @@ static unsigned times_asked(const char *request)
 	return n;
 }
 
-/* Each request is made three times, three quarters of a second apart; then the sender gives up. An answer
- * that comes later begins nothing. covers: L2 */
+/* Each request is made three times, three quarters of a second apart, and then the sender gives up. An answer
+ * that comes later has no effect. covers: L2 */
 TEST(test_three_times)
 {
 	begin_alone();
@@ -469,8 +469,8 @@ TEST(test_three_times)
 	assert_int_equal(clocks[SENDER].app.copying, COPY_SILENT);
 }
 
-/* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after
- * three quarters of a second. covers: L2 */
+/* To the tick: settings that arrive within ten seconds of `receive` are collected, and a request is repeated
+ * after three quarters of a second. covers: L2 */
 TEST(test_the_times)
 {
 	struct zeitnot *sender = &clocks[SENDER];
@@ -490,7 +490,7 @@ TEST(test_the_times)
 	assert_false(copy_collects(&sender->copy, sender->app.now));
 }
 
-/* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
+/* The end of the copy answers a key, so it is spoken with the next texts. covers: B1 */
 TEST(test_the_end_is_said_aloud)
 {
 	fresh();

@@ -1,4 +1,4 @@
-/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when
+/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the serial port, and when
  * (docs/protocol.md).
  *
  * covers: L1 L2 L3 L5 U4 U5 N1 N4 N5 */
@@ -29,7 +29,7 @@ static void read_report(void)
 			 8);
 }
 
-/* A cable, and this many sixty-fourths of a second. */
+/* Connects a cable and runs for this many sixty-fourths of a second. */
 static void plug_in(unsigned n)
 {
 	board.cable = true;
@@ -47,7 +47,7 @@ static void set_up(const char *control)
 	read_report();
 }
 
-/* Until a report has just gone out. */
+/* Runs until a report has just been sent. */
 static void after_a_report(void)
 {
 	unsigned before;
@@ -123,7 +123,7 @@ TEST(test_the_signs_of_a_report)
 	assert_string_equal(said.signs, "--f-");
 }
 
-/* L1: at every change, and a second after that. */
+/* L1: a report comes at every change, and a second after the last report. */
 TEST(test_reports_come_at_every_change)
 {
 	unsigned before;
@@ -155,7 +155,7 @@ TEST(test_reports_come_at_every_change)
 			 before + 3); /* after 1 s, at the change; the next is 1 s after that */
 }
 
-/* L1: an option is a change, too; the report says whether there is sound. */
+/* L1: an option is a change, too, and the report says whether there is sound. */
 TEST(test_a_report_follows_an_option)
 {
 	unsigned before;
@@ -185,7 +185,7 @@ TEST(test_a_report_at_once)
 	assert_int_equal(said.sequence, before + 1);
 }
 
-/* The state of a cable: without one nothing is said, and a new one begins again. */
+/* Without a cable nothing is sent, and a new cable begins the reports again. */
 TEST(test_a_cable_comes_and_goes)
 {
 	size_t length;
@@ -234,7 +234,7 @@ TEST(test_what_is_set_is_read)
 	assert_string_equal(ask("own 1"), "error 6");
 }
 
-/* U5: what changes something only outside of a game, what asks at any time. */
+/* U5: requests that change something are accepted only outside a game, and questions at any time. */
 TEST(test_in_a_game_the_line_changes_nothing)
 {
 	static const char *const changes[] = {"control 5m", "own 2 5m", "option sound 3",
@@ -257,7 +257,7 @@ TEST(test_in_a_game_the_line_changes_nothing)
 	}
 }
 
-/* What a request changes is kept and shown in the very poll that takes it. */
+/* The effect of a request is saved and shown in the same poll. */
 TEST(test_a_request_is_served_in_its_poll)
 {
 	uint8_t before[2][CELLS];
@@ -312,7 +312,7 @@ TEST(test_codes)
 	assert_string_equal(ask("code"), answer);
 }
 
-/* Between `receive` and `end` nothing is in force; `end` puts all of it in force, or nothing. */
+/* Between `receive` and `end` no setting comes into force; `end` puts all of them into force, or none. */
 TEST(test_all_or_nothing)
 {
 	static const struct {
@@ -361,8 +361,8 @@ TEST(test_all_or_nothing)
 	}
 }
 
-/* Only what came since the last `receive` is put in force; user presets that were not sent stay, and so do
- * the numbers of moves of a control without FORCE. */
+/* Only settings since the last `receive` come into force. User presets that were not sent stay, and so do the
+ * numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
 {
 	char end[20];
@@ -383,7 +383,7 @@ TEST(test_what_was_not_received)
 	assert_string_equal(ask("control"), "ok 5m");
 }
 
-/* A memory that does not keep a user preset: nothing is said to be received. */
+/* The memory does not keep a user preset, so the clock does not confirm the settings. */
 TEST(test_received_without_a_memory)
 {
 	char end[20];
@@ -426,8 +426,8 @@ TEST(test_numbers)
 	assert_string_equal(ask("log 1"), "ok 0");
 }
 
-/* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and
- * two in the other. covers: B1 */
+/* A press that does not count is a low tone in the ear of its player. One that counts is one tick there and
+ * two in the other ear. covers: B1 */
 TEST(test_presses_are_heard)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -457,7 +457,7 @@ TEST(test_presses_are_heard)
 	}
 }
 
-/* Whatever happened in one poll is heard, each thing by whom it concerns.  covers: B1 */
+/* All events of one poll are heard, each one by the player whom it concerns. covers: B1 */
 TEST(test_everything_is_heard)
 {
 	struct events *events;
@@ -482,7 +482,7 @@ TEST(test_everything_is_heard)
 
 /* ---- the time between ---------------------------------------------------------------------------------- */
 
-/* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next
+/* A cable costs a poll for each report and its pieces, and no more; an answer does not wait for the next
  * report. */
 TEST(test_the_line_is_not_looked_at_in_vain)
 {
@@ -505,7 +505,7 @@ TEST(test_the_line_is_not_looked_at_in_vain)
 	}
 }
 
-/* Several requests one after the other are answered one after the other. */
+/* Several requests in a row are answered in their order. */
 TEST(test_requests_in_a_row)
 {
 	char *at;
@@ -525,7 +525,7 @@ TEST(test_requests_in_a_row)
 	assert_non_null(at);
 }
 
-/* The last place of the board's ring is used, too. */
+/* The last byte of the board's ring is used, too. */
 TEST(test_the_ring_is_filled)
 {
 	fresh();
@@ -534,7 +534,7 @@ TEST(test_the_ring_is_filled)
 	assert_int_equal(board.tx_count, HOST_SERIAL);
 }
 
-/* U5: settings of another clock are not even collected in a game. */
+/* U5: in a game, settings of another clock are not even collected. */
 TEST(test_no_transfer_in_a_game)
 {
 	char end[20];
@@ -552,7 +552,7 @@ TEST(test_no_transfer_in_a_game)
 	assert_string_equal(ask(end), "error 5");
 }
 
-/* U3: where the chosen control is damaged, the one in force counts as chosen. */
+/* U3: if the chosen control is damaged, the one in force counts as chosen. */
 TEST(test_a_lost_chosen_control)
 {
 	set_up("7m");

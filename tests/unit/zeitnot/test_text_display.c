@@ -1,5 +1,5 @@
-/* The joint of the whole and the text display: a piece a poll at most, none while something else is due,
- * dark in off.
+/* The text display in the whole firmware: a poll writes a few pieces at most, none while something else is
+ * due, and off is dark.
  *
  * covers: D3 D4 D5 */
 #include <string.h>
@@ -20,8 +20,8 @@ static void set_up(const char *control)
 	sleep_through(SECOND);
 }
 
-/* The display is lit when its memory, which may hold anything, has been written. A poll writes a few pieces
- * at most, and then returns, because the board has to do what cannot wait. */
+/* The display is lit after its memory, which holds random contents, has been written. A poll writes only a
+ * few pieces and then returns, because the board has tasks that cannot wait. */
 TEST(test_lit_when_all_is_written)
 {
 	unsigned polls = 0;
@@ -44,7 +44,7 @@ TEST(test_lit_when_all_is_written)
 	assert_in_range(board.text_display_contrast, 1, 8);
 }
 
-/* In tenths something is due every 410 counts. Of the words nothing is begun that would not be ready before
+/* With tenths something is due every 410 counts. The poll begins no piece that would not be finished before
  * it. */
 TEST(test_a_digit_comes_first)
 {
@@ -67,8 +67,8 @@ TEST(test_a_digit_comes_first)
 	}
 }
 
-/* To save current the words go dark in a long thought; a talk key lights them, as any key does. covers: N5
- * B1 */
+/* The text display goes dark in a long thought to save current, and a talk key lights it like any key.
+ * covers: N5 B1 */
 TEST(test_a_talk_key_lights_the_words)
 {
 	set_up("2h");
@@ -84,8 +84,8 @@ TEST(test_a_talk_key_lights_the_words)
 	assert_true(board.text_display_on);
 }
 
-/* Nothing is written while nothing changes, but for one row each minute while no clock runs. So it is with
- * cells and on mains, where the words stay lit. */
+/* Nothing is written while nothing changes, except one row each minute while no clock runs. This holds with
+ * cells and on mains, where the text display stays lit. */
 static void quiet(uint16_t battery)
 {
 	uint32_t written;
@@ -111,7 +111,7 @@ TEST(test_quiet)
 	quiet(0);
 }
 
-/* A display that forgot what it held has it again after four minutes. */
+/* A display that lost its contents has them again after four minutes. */
 TEST(test_what_was_lost_comes_back)
 {
 	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
@@ -125,7 +125,7 @@ TEST(test_what_was_lost_comes_back)
 	assert_true(board.text_display_on);
 }
 
-/* Rows of text that wait to be said, with `text` or, if that is 0, at all. */
+/* The number of rows that wait to be spoken, with this `text`, or with any if it is 0. */
 static unsigned rows_waiting(uint16_t text)
 {
 	unsigned count = 0;
@@ -138,7 +138,7 @@ static unsigned rows_waiting(uint16_t text)
 	return count;
 }
 
-/* An earphone whose pack is still checked: what is to be said waits. */
+/* An earphone whose pack is still being checked, so that texts wait to be spoken. */
 static void plug_in(void)
 {
 	z.voice.jacks = SIDES_LEFT;
@@ -158,8 +158,8 @@ static void show_page(void)
 	assert_false(pending_has(&z.app.pending, WORK_ALOUD));
 }
 
-/* A key shows another page: all rows of it are said, and what was left of the page before is not. covers:
- * B1 */
+/* A key shows another page. All its rows are spoken, and the rest of the page before is dropped.
+ * covers: B1 */
 TEST(test_a_new_page_is_said_alone)
 {
 	const uint16_t old = 1;
@@ -174,7 +174,7 @@ TEST(test_a_new_page_is_said_alone)
 	assert_true(rows_waiting(0) > 1);
 }
 
-/* Only what follows a key cuts what is read out: words that change by themselves do not.  covers: B1 */
+/* Only what follows a key interrupts the reading, and texts that change by themselves do not. covers: B1 */
 TEST(test_words_without_a_key_cut_nothing)
 {
 	const uint16_t old = 1;
@@ -189,8 +189,8 @@ TEST(test_words_without_a_key_cut_nothing)
 	assert_int_equal(rows_waiting(0), 1);
 }
 
-/* The row to which the cursor has come is read out, also if its text is as before and has no room for the
- * cursor. A row where the cursor was already is not (docs/manual.md). covers: B1 */
+/* The row to which the cursor moves is read out, even if its text did not change and it has no room for the
+ * cursor. A row that had the cursor already is not (docs/manual.md). covers: B1 */
 TEST(test_the_row_of_the_cursor_is_said_once)
 {
 	static const struct {

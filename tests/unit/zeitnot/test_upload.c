@@ -1,6 +1,6 @@
-/* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"):
- * what it answers, at which speed, and what it does meanwhile. The writer by itself has
- * tests/upload/test_writer.c, the images tests/upload/test_boards.c.
+/* A pack of speech comes over the serial port into the whole clock (docs/protocol.md, "Packs of speech"): the
+ * answers, their speed, and what the clock does meanwhile. tests/upload/test_writer.c tests the writer alone,
+ * and tests/upload/test_boards.c the images.
  *
  * covers: L2 L6 U5 D5 B1 */
 #include <stdio.h>
@@ -54,7 +54,7 @@ static uint32_t crc(void)
 	return crc32_of(pack + sizeof(struct pack_head), SIZE - sizeof(struct pack_head));
 }
 
-/* As a cable carries them: the clock polls while they come. */
+/* Sends bytes as a cable carries them, and the clock polls meanwhile. */
 static void feed(const uint8_t *bytes, size_t n)
 {
 	while (n--) {
@@ -98,7 +98,7 @@ static void set_up(void)
 	assert_string_equal(ask("control 7m"), "ok");
 }
 
-/* The request is answered, and the clock listens at 38,400 baud 20 ms after its answer. */
+/* Sends the request; the clock answers it and listens at 38,400 baud 20 ms after its answer. */
 static void begin(void)
 {
 	assert_false(board.serial_fast);
@@ -151,7 +151,7 @@ static void feed_all(unsigned from)
 {
 	for (unsigned page = from; page < PAGES; page++) {
 		feed_page(page);
-		let_pass(64); /* not more than six are on their way */
+		let_pass(64); /* at most six frames are on their way */
 	}
 }
 
@@ -183,7 +183,8 @@ TEST(test_a_whole_pack)
 	assert_non_null(strstr(heard, "clock ")); /* reports come again */
 }
 
-/* What waits for the audio output else is taken at once: the frames would overrun the line's memory (L6). */
+/* Work that would wait for the audio output is done at once, because the frames would overrun the serial
+ * port's memory (L6). */
 TEST(test_a_audio_output_that_is_short_delays_no_frame)
 {
 	set_up();
@@ -197,7 +198,7 @@ TEST(test_a_audio_output_that_is_short_delays_no_frame)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* Each place by its number; their neighbours are not touched. */
+/* Each slot is written by its number, and its neighbours do not change. */
 TEST(test_each_place)
 {
 	char said[60];
@@ -219,7 +220,7 @@ TEST(test_each_place)
 	}
 }
 
-/* The display says how far it is (L6), the clock stays on, and nothing of it is left afterwards. */
+/* The display shows the progress (L6), the clock stays on, and afterwards nothing of it remains. */
 TEST(test_progress_is_shown)
 {
 	set_up();
@@ -276,7 +277,7 @@ TEST(test_no_memory_for_speech)
 	let_pass(SECOND / 4);
 	assert_false(board.serial_fast);
 	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
-	board.jacks = SIDES_LEFT; /* whoever listens is reported that there is no pack */
+	board.jacks = SIDES_LEFT; /* the listener hears that there is no pack */
 	let_pass(SECOND);
 	board.talk = SIDES_LEFT;
 	let_pass(SECOND / 10);
@@ -286,8 +287,8 @@ TEST(test_no_memory_for_speech)
 	assert_int_equal(board.spoken[0].tone, VOICE_THREE);
 }
 
-/* U5: never while a game is running or paused, nor while a menu is open; which pack is there may be asked
- * at any time. */
+/* U5: a pack is refused while a game is running or paused, and while a menu is open. The present pack can be
+ * asked for at any time. */
 TEST(test_not_in_a_game)
 {
 	set_up();
@@ -328,8 +329,8 @@ TEST(test_a_game_ends_it)
 	}
 }
 
-/* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for
- * a week. */
+/* It ends a tenth of a second after the game began, even if no frame has come and the clock has been on for a
+ * week. */
 TEST(test_it_ends_after_a_week)
 {
 	for (uint32_t days = 0; days <= 12; days += 3) {
@@ -349,7 +350,7 @@ TEST(test_it_ends_after_a_week)
 	}
 }
 
-/* So does any key. */
+/* Any key ends it, too. */
 TEST(test_a_key_ends_it)
 {
 	set_up();
@@ -363,7 +364,7 @@ TEST(test_a_key_ends_it)
 	expect_over();
 }
 
-/* A game has begun, and frames still come: they are no requests. */
+/* A game has begun and frames still come, which are not taken for requests. */
 TEST(test_the_line_stays_fast_while_frames_come)
 {
 	set_up();
@@ -422,7 +423,7 @@ TEST(test_a_memory_that_does_not_hold)
 	expect_over();
 }
 
-/* A damaged frame is asked for again, once; after 200 ms of silence it continues. */
+/* A damaged frame is requested again, once, and the upload continues after 200 ms of silence. */
 TEST(test_a_damaged_frame)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -464,7 +465,7 @@ TEST(test_three_seconds_of_silence)
 	assert_string_equal(ask(request(1)), "ok 1"); /* it continues after what is there */
 }
 
-/* 38,400 baud only when all of the answer has gone out at 9,600.  */
+/* The clock changes to 38,400 baud only after its whole answer has been sent at 9,600. */
 TEST(test_the_answer_goes_out_first)
 {
 	set_up();
@@ -480,7 +481,7 @@ TEST(test_the_answer_goes_out_first)
 	assert_true(board.serial_fast);
 }
 
-/* The hour without use, after which the clock turns off, begins again while a pack comes. */
+/* The hour without use, after which the clock turns itself off, starts again while a pack comes. */
 TEST(test_the_clock_stays_on)
 {
 	set_up();
@@ -503,8 +504,8 @@ TEST(test_the_clock_stays_on)
 	assert_true(board.off);
 }
 
-/* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the
- * memory, also by 0. */
+/* The flash is slower than the serial port. A frame that comes twice is answered with the number of pages in
+ * the memory, also with 0. */
 TEST(test_a_frame_that_comes_twice)
 {
 	uint8_t frames[2 * FRAME_BYTES];
@@ -527,8 +528,8 @@ TEST(test_a_frame_that_comes_twice)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* A pulled cable: the same request continues after the pages that are there; another clock's reports do not
- * disturb. */
+/* After a pulled cable the same request continues after the pages in the memory, and reports of another clock
+ * do not disturb. */
 TEST(test_a_pulled_cable)
 {
 	set_up();
@@ -562,7 +563,8 @@ static void ask_by_key(void)
 	let_pass(SECOND);
 }
 
-/* Nobody hears anything while a pack is written, not even tones; afterwards the ear is reported again. */
+/* No earphone plays anything while a pack is written, not even tones, and afterwards its plug is noticed
+ * again. */
 TEST(test_nobody_hears_anything)
 {
 	set_up();
@@ -585,7 +587,8 @@ TEST(test_nobody_hears_anything)
 	assert_int_equal(board.spoken[1].tone, VOICE_THREE);
 }
 
-/* The answers wait while the line is taken, the last one, too: only then is the writing over. */
+/* Answers wait while the serial port is busy. The last one waits, too, and the upload is over only after
+ * it. */
 TEST(test_answers_wait_for_the_line)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -632,8 +635,8 @@ static void set_up_checked(void)
 	seal_pack(memory + pack_slot(1), TABLES);
 }
 
-/* N5: an earphone that is plugged in while the clock is off wakes no memory. When the clock is on again,
- * its pack is looked at. */
+/* N5: an earphone that is plugged in while the clock is off wakes no memory. Its pack is checked when the
+ * clock is on again. */
 TEST(test_off_checks_nothing)
 {
 	set_up_checked();
@@ -650,7 +653,7 @@ TEST(test_off_checks_nothing)
 	assert_true(board.speech_awake);
 }
 
-/* N5: a clock that turns off while a pack is checked lets the memory sleep when it has said so. */
+/* N5: a clock that turns off while a pack is checked lets the memory sleep after it has said so. */
 TEST(test_off_ends_a_check)
 {
 	set_up_checked();
@@ -663,8 +666,8 @@ TEST(test_off_ends_a_check)
 	assert_false(board.speech_awake);
 }
 
-/* The request comes while the pack of an earphone that was just plugged in is being checked, and while
- * something is said: the memory is the writer's from then on. */
+/* The request comes while the pack of a new earphone is being checked and something is spoken. From then on
+ * the memory belongs to the writer. */
 TEST(test_a_check_ends)
 {
 	set_up_checked();
@@ -684,7 +687,8 @@ TEST(test_a_check_ends)
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
-/* Turned off meanwhile: the clock ends it, says so and is off when the other end has stopped. */
+/* The clock is turned off meanwhile. It ends the upload, says so, and is off when the other end has
+ * stopped. */
 TEST(test_turned_off_meanwhile)
 {
 	set_up();

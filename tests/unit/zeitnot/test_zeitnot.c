@@ -20,7 +20,7 @@ TEST(test_the_watchdog_is_reported)
 	assert_int_equal(z.app.fault, FAULT_NONE);
 }
 
-/* Options that cannot be are the defaults, all of them. */
+/* Impossible options are replaced by the defaults, all of them. */
 TEST(test_options_that_cannot_be)
 {
 	struct options options;
@@ -39,7 +39,7 @@ TEST(test_options_that_cannot_be)
 	assert_int_equal(z.app.fault, FAULT_NONE);
 }
 
-/* A record that an older firmware with fewer options wrote: what it lacks is as after a first start. */
+/* A record of an older firmware has fewer options, and the missing ones get their defaults. */
 TEST(test_options_of_an_older_firmware)
 {
 	fresh();
@@ -53,7 +53,7 @@ TEST(test_options_of_an_older_firmware)
 	assert_int_equal(z.app.fault, FAULT_NONE);
 }
 
-/* A game with a right CRC that cannot be: the first control, and E8. */
+/* A game with a right CRC but an impossible state gives the first control, and E8. */
 TEST(test_a_game_that_cannot_be_is_given_up)
 {
 	fresh();
@@ -80,7 +80,8 @@ static void break_the_game(void)
 	assert_true(game_clock_valid(&z.app.game));
 }
 
-/* N4: the state is looked at once per minute; the game comes back from the memory, paused. */
+/* N4: the state is checked once per minute, and an impossible game is replaced by the one in the memory,
+ * paused. */
 TEST(test_a_game_that_went_wrong_comes_back)
 {
 	fresh();
@@ -104,7 +105,7 @@ TEST(test_a_game_that_went_wrong_comes_back)
 	assert_int_equal(z.app.game.white, LEFT);
 }
 
-/* N4: nor is it saved over the one that was. */
+/* N4: an impossible game is not saved over the good one. */
 TEST(test_a_game_that_went_wrong_is_not_saved)
 {
 	fresh();
@@ -121,7 +122,7 @@ TEST(test_a_game_that_went_wrong_is_not_saved)
 	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 }
 
-/* What the board finds out is said once, and taken note of. */
+/* A fault that the board finds is reported once, and can be acknowledged. */
 TEST(test_faults_of_the_board)
 {
 	static const struct {
@@ -144,7 +145,8 @@ TEST(test_faults_of_the_board)
 	}
 }
 
-/* The battery is looked at once per minute, with a gap between low and well; a board without one says 0. */
+/* The battery is measured once per minute, with different thresholds for low and good. A board without a
+ * battery returns 0. */
 TEST(test_the_battery)
 {
 	static const struct {
@@ -176,7 +178,7 @@ static bool on_write(void *context, uint16_t at, uint8_t value)
 	return true;
 }
 
-/* D3: a press is seen before it is written down. */
+/* D3: a press is shown before it is saved. */
 TEST(test_a_press_is_seen_before_it_is_saved)
 {
 	fresh();
@@ -206,7 +208,7 @@ TEST(test_a_board_that_cannot_be_dimmed)
 	assert_string_equal(ask("option sound 2"), "ok");
 }
 
-/* What the memory does not take is not said to be kept. */
+/* A setting that the memory does not keep is not confirmed as saved. */
 TEST(test_an_user_preset_without_a_memory)
 {
 	fresh();
