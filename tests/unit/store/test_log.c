@@ -1,5 +1,5 @@
-/* The game log (L2): what is read back is what was done, over the end of the ring, after cuts and with
- * wrong bits. */
+/* The game log (L2): what is read back is what was done, over the end of the ring, after cuts, and with wrong
+ * bits. */
 #include <string.h>
 
 #include "firmware/core/notation.h"
@@ -153,7 +153,7 @@ TEST(test_stage_and_period)
 	assert_entry(0, (uint16_t)(at + 4), GAME_LOG_COUNT, RIGHT, 1, 1);
 }
 
-/* A time left below an hour of overtime is held there.  covers: L2 */
+/* A time left that is more than an hour into overtime is held at that limit. covers: L2 */
 TEST(test_hours_of_overtime)
 {
 	new_clock();
@@ -166,7 +166,7 @@ TEST(test_hours_of_overtime)
 		     2 * 3600 * 100);
 }
 
-/* When the queue is full, a new event replaces the newest one, as it is with the events.  covers: L2 */
+/* When the queue is full, a new event replaces the newest one, as in the queue of events. covers: L2 */
 TEST(test_many_events_at_once)
 {
 	struct game_log_queue queue = {.count = 0};
@@ -209,7 +209,7 @@ TEST(test_ten_long_games)
 	}
 }
 
-/* A game that is longer than the ring loses its beginning, and nothing else is read as it. */
+/* A game that is longer than the ring loses its beginning, and no other entries are read in its place. */
 TEST(test_a_game_beyond_the_ring)
 {
 	const uint16_t slots = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
@@ -223,8 +223,8 @@ TEST(test_a_game_beyond_the_ring)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* A game that just fills the ring is read from its beginning; with its next two presses that is lost. Of
- * the game before nothing is left. */
+/* A game that just fills the ring is read from its beginning, which is lost with the next two presses.
+ * Nothing is left of the game before. */
 TEST(test_a_game_that_fills_the_ring)
 {
 	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
@@ -245,8 +245,8 @@ TEST(test_a_game_that_fills_the_ring)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* All games together never have more entries than the ring, less those that are about to be written over;
- * each can be read. covers: L2 */
+/* All games together never have more entries than the ring, less those that are about to be overwritten, and
+ * each entry can be read. covers: L2 */
 TEST(test_old_games_are_cut_short)
 {
 	const unsigned most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
@@ -279,7 +279,7 @@ TEST(test_a_game_of_very_many_entries)
 	assert_int_equal(store_log_entries(&store, 0), most);
 }
 
-/* Without a game in the memory there is no log either, though old entries are where the first would be.
+/* Without a game in the memory there is no log, although old entries are where the first one would be.
  * covers: L2 N2 */
 TEST(test_no_game_no_log)
 {
@@ -296,8 +296,8 @@ TEST(test_no_game_no_log)
 		assert_int_equal(store_log_entries(&store, n), 0);
 }
 
-/* A wrong bit in a beginning hides no game, because the beginning is there twice; it is reported as a
- * damaged entry. Where both are damaged nobody knows how long the game before was: nothing older is read.
+/* A wrong bit in a beginning hides no game, because the beginning is in the log twice; it is reported as a
+ * damaged entry. If both are damaged, the length of the game before is unknown, so nothing older is read.
  * covers: L2 N2 */
 TEST(test_a_damaged_beginning)
 {
@@ -358,8 +358,8 @@ TEST(test_a_loss_of_power)
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 1);
 }
 
-/* A log whose end is beyond this memory came from a larger one: it has no games, and begins again with the
- * next press. covers: L2 N2 */
+/* A log whose end is beyond this memory comes from a larger memory. It has no games, and begins again with
+ * the next press. covers: L2 N2 */
 TEST(test_a_memory_of_another_size)
 {
 	const uint16_t slots = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
@@ -418,8 +418,7 @@ TEST(test_without_a_memory)
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 4);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
 	assert_false(fixture.host.memory_awake);
-	fixture.host.memory_missing =
-	    true; /* what is done meanwhile is lost, and nothing else is kept in its place */
+	fixture.host.memory_missing = true; /* what is done meanwhile is lost, and no entry replaces it */
 	press(game.turn, 4096);
 	fixture.host.memory_missing = false;
 	press(game.turn, 4096);
@@ -427,7 +426,7 @@ TEST(test_without_a_memory)
 	assert_int_equal(entry_of(0, 11).side, RIGHT);
 }
 
-/* After the last entry of a game nothing is read, though the next game begins there.  covers: L2 */
+/* Nothing is read after the last entry of a game, although the next game begins there. covers: L2 */
 TEST(test_behind_the_last_entry)
 {
 	struct game_log_entry entry;
@@ -534,7 +533,7 @@ static void assert_bytes(void)
 	}
 }
 
-/* Part of a control with a character that no control has is damaged, though its checksum is right.
+/* A part of a control with an impossible character is damaged, even if its checksum is right.
  * covers: L2 N2 */
 TEST(test_no_text)
 {
@@ -561,7 +560,7 @@ TEST(test_no_text)
 	assert_true(store_log_read(&store, 0, 2, &entry));
 }
 
-/* An entry of a kind that there is not is damaged, though its checksum is right.  covers: L2 N2 */
+/* An entry of an unknown kind is damaged, even if its checksum is right. covers: L2 N2 */
 TEST(test_no_kind)
 {
 	struct game_log_entry entry;

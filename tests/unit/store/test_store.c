@@ -1,4 +1,4 @@
-/* The memory: what comes back after every cut, every flipped bit and any contents. */
+/* The memory: what a start restores after every cut, every flipped bit and any contents. */
 #include <string.h>
 
 #include "tests/unit/check.h"
@@ -55,7 +55,7 @@ static void begin(struct clock *c, uint32_t n)
 	change(c, STORE_CONTROL | STORE_BEGIN | STORE_ACT);
 }
 
-/* A11: the game before the arbiter's last act comes back, out of the memory. */
+/* A11: restores the game before the arbiter's last act from the memory. */
 static bool undo(struct clock *c)
 {
 	struct game_clock game;
@@ -214,7 +214,7 @@ static void start_clock(struct clock *c, uint32_t seed)
 	assert_int_equal(start_store(&c->store), 0);
 }
 
-/* The game that the memory has, as after a reset. */
+/* Reads the game from the memory, as after a reset. */
 static bool load(struct clock *c)
 {
 	bool there = store_load_game(&c->store, &c->game, 0);
@@ -326,7 +326,7 @@ TEST(test_last_control_returns_in_ready)
 	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
 }
 
-/* The lead is not carried over an expiry: nobody loses a game by a cut. covers: N1 F1 */
+/* The lead of a heartbeat does not pass an expiry, so no player loses a game by a cut. covers: N1 F1 */
 TEST(test_lead_never_drops_a_flag)
 {
 	struct clock c;
@@ -344,7 +344,8 @@ TEST(test_lead_never_drops_a_flag)
 	assert_int_equal(kept.game.side[c.game.turn].flag, FLAG_NONE);
 }
 
-/* No write costs a wake-up: the time is saved only if the next poll would be too late. covers: N1 N3 */
+/* No write causes a wake-up, because the time is saved only if the next poll would be too late.
+ * covers: N1 N3 */
 TEST(test_ticks_are_a_second_apart)
 {
 	struct clock c;
@@ -572,7 +573,7 @@ TEST(test_nothing_comes_between_a_log_and_its_game)
 	}
 }
 
-/* A damaged snapshot is reported where it is checked, and hides none of the others, wherever it is.
+/* A damaged snapshot is reported where it is checked, and hides no other one, wherever it is.
  * covers: A5 N2 */
 TEST(test_a_damaged_snapshot_hides_no_other)
 {
@@ -623,7 +624,7 @@ static void play_on(struct clock *c, int plies)
 	play(c, false);
 }
 
-/* What is there after a loss of power, too. */
+/* Checks the journal, also after a loss of power. */
 static void assert_journal(const struct clock *c, const struct stored *before, uint8_t count)
 {
 	static struct stored got;
@@ -651,7 +652,7 @@ static void read_all(struct stored *kept)
 	fixture_read(&s, kept);
 }
 
-/* U3: a game that was ended comes back with its journal, as far as it was not written over. covers: U3 A5 */
+/* U3: a game that was ended comes back with its journal, unless that was overwritten. covers: U3 A5 */
 TEST(test_undo_of_a_begin)
 {
 	static struct stored before;
@@ -699,7 +700,7 @@ TEST(test_undo_of_a_begin_after_play)
 	assert_journal(&c, &before, before.count);
 }
 
-/* What counts is the last game that had begun. covers: U3 */
+/* Undo restores the last game that had begun. covers: U3 */
 TEST(test_which_game_an_undo_brings_back)
 {
 	static struct stored before;
@@ -737,8 +738,8 @@ TEST(test_which_game_an_undo_brings_back)
 	assert_false(undo(&c)); /* once */
 }
 
-/* After a press, and after the memory was away, there is none: no journal is better than another game's.
- * covers: U3 */
+/* After a press, and after the memory was absent, there is no journal to restore, because another game's
+ * would be wrong. covers: U3 */
 TEST(test_when_there_is_no_journal_to_bring_back)
 {
 	struct clock c;
@@ -766,8 +767,8 @@ static long cuts;
 static long recoveries;
 static long every = 40; /* of this many cuts one is recovered from with cuts in the first save */
 
-/* After a cut, a cut in each write of the recovery must change nothing; nor one in the first save after it.
- */
+/* After a cut, a further cut in any write of the recovery must change nothing, and neither may one in the
+ * first save after it. */
 static void cut_recovery(const struct stored *got, enum torn torn, bool save)
 {
 	uint8_t memory[MEMORY_SIZE_MAX];
@@ -940,8 +941,8 @@ TEST(test_no_bit_changes_unseen)
 	assert_true(reported > 8000);
 }
 
-/* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays
- * away. covers: N2 */
+/* The same after a cut at any write: what was written but not closed, or half cleared, stays invalid.
+ * covers: N2 */
 TEST(test_no_bit_changes_unseen_after_a_cut)
 {
 	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
@@ -1081,13 +1082,13 @@ static void flip(uint32_t bit)
 	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 }
 
-/* In the payload of what is in a slot. */
+/* Flips a bit in the payload of a slot. */
 static void flip_in(uint8_t slot)
 {
 	flip((uint32_t)(slot * SLOT_SIZE + 9) * 8);
 }
 
-/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a
+/* A flipped bit in a heartbeat is corrected or reported. It costs at most that second, and never favours a
  * player. covers: N1 N2 */
 TEST(test_every_bit_of_a_tick_matters)
 {
@@ -1122,8 +1123,8 @@ TEST(test_every_bit_of_a_tick_matters)
 	}
 }
 
-/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other. That is
- * reported, and costs a minute at most, however long the last press is past. covers: N1 N2 */
+/* The worst effect of one wrong bit on the time: it is in one heartbeat while a cut tears the other. This is
+ * reported and costs at most a minute, however old the last press is. covers: N1 N2 */
 TEST(test_a_damaged_tick_beside_a_torn_one_is_reported)
 {
 	struct clock c;
@@ -1162,8 +1163,8 @@ TEST(test_a_damaged_tick_beside_a_torn_one_is_reported)
 	}
 }
 
-/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never reported,
- * and never more than a second. covers: N1 N2 */
+/* A torn heartbeat is never reported as damage and costs at most a second, however often a cut tears it, and
+ * on any memory. covers: N1 N2 */
 TEST(test_torn_ticks_are_no_damage)
 {
 	struct clock c;
@@ -1206,7 +1207,7 @@ TEST(test_torn_ticks_are_no_damage)
 	}
 }
 
-/* If the newest checkpoint is damaged, the one before it is the game. covers: N1 N2 */
+/* If the newest checkpoint is damaged, the one before it gives the game. covers: N1 N2 */
 TEST(test_a_damaged_checkpoint_falls_back)
 {
 	struct clock c;
@@ -1242,8 +1243,8 @@ TEST(test_a_damaged_checkpoint_falls_back)
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 }
 
-/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it
- * wrote. */
+/* The first session of a clock whose memory is damaged, with a cut at this byte of it. Returns the number of
+ * bytes that it wrote. */
 static long first_session(long cut)
 {
 	struct clock c = {0};
@@ -1283,7 +1284,7 @@ static void long_session(void)
 	play(&c, false);
 }
 
-/* Noted, also with a cut at each byte of that: nothing but the damage is gone. */
+/* The damage is acknowledged, with a cut at each byte of that, and nothing but the damage is lost. */
 static void take_note(void)
 {
 	static struct stored before, after;
@@ -1306,8 +1307,8 @@ static void take_note(void)
 	assert_int_equal(after.found, STORE_GAME);
 }
 
-/* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the
- * first session, byte by byte. covers: N1 N2 */
+/* Damage that a start finds is found by the next start, too, whatever is cut and saved in between: everything
+ * of the first session, byte by byte. covers: N1 N2 */
 TEST(test_damage_is_reported_until_somebody_has_taken_note)
 {
 	static struct stored got;
@@ -1335,8 +1336,8 @@ TEST(test_damage_is_reported_until_somebody_has_taken_note)
 	}
 }
 
-/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is
- * newer than both. covers: N1 N2 */
+/* A newest game without its control does not count, so the game before it comes back. Whatever is saved then
+ * is newer than both. covers: N1 N2 */
 TEST(test_a_game_without_its_control)
 {
 	static struct stored older, got;
@@ -1370,8 +1371,8 @@ TEST(test_a_game_without_its_control)
 	assert_int_equal(got.count, 2);
 }
 
-/* Every other damaged slot is used when its turn comes, and what is there then is not cleared with the
- * rest; afterwards the one that was kept is used, too. covers: N2 */
+/* Damaged slots are used in their turn, and acknowledging the damage does not clear what is in them then.
+ * Afterwards the slot that was kept is used, too. covers: N2 */
 TEST(test_taking_note_clears_what_is_damaged_only)
 {
 	static struct stored got;
@@ -1404,7 +1405,7 @@ TEST(test_taking_note_clears_what_is_damaged_only)
 		assert_true(got.has_own[n]);
 }
 
-/* Taking note costs the game in hand no time: its ticks are whole. covers: N1 N2 */
+/* Acknowledging costs the game in hand no time, because its heartbeats stay intact. covers: N1 N2 */
 TEST(test_taking_note_leaves_the_ticks)
 {
 	struct clock c;
@@ -1424,8 +1425,8 @@ TEST(test_taking_note_leaves_the_ticks)
 	assert_in_range(used + TICKS_PER_SECOND, 0, 2 * TICKS_PER_SECOND);
 }
 
-/* One record is written over a damaged slot, and then note is taken: the record stays, and nothing damaged
- * is left. covers: N2 U4 */
+/* One record is written over a damaged slot before the damage is acknowledged. The record stays, and no
+ * damage is left. covers: N2 U4 */
 TEST(test_taking_note_keeps_the_latest_record)
 {
 	struct clock c;
@@ -1443,7 +1444,7 @@ TEST(test_taking_note_keeps_the_latest_record)
 	assert_memory_equal(read, c.settings, sizeof read);
 }
 
-/* A start reads: it does not write what it has found damaged. covers: N2 */
+/* A start only reads, and does not overwrite what it finds damaged. covers: N2 */
 TEST(test_a_start_leaves_damage_alone)
 {
 	struct clock c;
@@ -1461,8 +1462,8 @@ TEST(test_a_start_leaves_damage_alone)
 	}
 }
 
-/* A damaged control, chosen or in force, log: the game, or the one before it, comes back, with what is
- * whole. covers: N1 N2 F4 U3 */
+/* If a control (chosen or in force) or a log is damaged, the game or the one before it comes back with its
+ * undamaged parts. covers: N1 N2 F4 U3 */
 TEST(test_damaged_parts_of_a_game)
 {
 	struct clock c;
@@ -1505,7 +1506,7 @@ TEST(test_damaged_parts_of_a_game)
 	assert_false(got.has_game);
 }
 
-/* However many checkpoints are damaged, what comes back is a state that was, with its user preset and log.
+/* However many checkpoints are damaged, the restored state is one that existed, with its user preset and log.
  * covers: N1 N2 */
 TEST(test_older_games_are_whole_or_gone)
 {
@@ -1547,7 +1548,7 @@ TEST(test_older_games_are_whole_or_gone)
 	assert_true(whole > 100 && gone > 100);
 }
 
-/* The times saved for a checkpoint that was lost are not those of the next. covers: N1 N2 */
+/* Times that were saved for a lost checkpoint do not count for the next one. covers: N1 N2 */
 TEST(test_times_of_a_lost_checkpoint_are_forgotten)
 {
 	struct clock c;
