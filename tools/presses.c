@@ -10,7 +10,7 @@
  *      clean_count|... N                    how many
  *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h), and in
  *                                           games in which a press comes with a stage transition
- *      keys RUNS LONGEST COST               what keys and timers do, with its drawing, in games without presses
+ *      keys RUNS LONGEST COST               what keys and timers do, drawn, in games without presses
  *      lost N                               presses that had to count and did not
  *
  * Half of the games are played with an oscillator that is 10 % slow. The same image always gives the same
