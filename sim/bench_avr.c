@@ -8,8 +8,9 @@
 #include "sim/bench_avr.h"
 #include "sim/boards/vcd.h"
 
-/* Displays are written byte by byte. Only the finished picture is reported. */
-#define STILL 600000 /* ns */
+/* Displays are written byte by byte. Only a finished picture is reported: nothing has changed for longer than
+ * between two bytes, but for less than between the side on turn and the other one, 0.4 ms at the least. */
+#define STILL 300000 /* ns */
 
 #define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/flags.h) */
 

@@ -48,7 +48,7 @@ static void begin_function(struct profiler_function *f, int64_t now, uint16_t sp
 		f->latest = now - f->risen;
 	f->risen = 0;
 	f->since = now;
-	f->sp = sp;
+	f->sp = f->until ? UINT16_MAX : sp;
 	f->count++;
 }
 
@@ -59,6 +59,8 @@ static void note_functions(struct profiler *a, uint32_t pc, uint64_t cycle, uint
 	for (unsigned n = 0; n < PROFILER_FUNCTIONS; n++) {
 		struct profiler_function *f = &a->function[n];
 
+		if (f->until && pc == f->until && f->sp == UINT16_MAX)
+			f->sp = sp;
 		if (f->since && sp > f->sp && a->settled == 3) {
 			int64_t length = chip_instant(a->chip, cycle) - f->since;
 
@@ -70,9 +72,12 @@ static void note_functions(struct profiler *a, uint32_t pc, uint64_t cycle, uint
 	}
 }
 
-void profiler_watch(struct profiler *a, unsigned n, uint32_t address)
+void profiler_watch(struct profiler *a, unsigned n, uint32_t address, uint32_t until)
 {
 	a->function[n].address = address;
+	a->function[n].until = until;
+	a->function[n].since = 0;
+	a->function[n].risen = 0;
 }
 
 static void instruction_profile(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)

@@ -18,15 +18,16 @@ struct profiler_vector {
 };
 
 /* A watched function: its runs, including the interrupts meanwhile. */
-#define PROFILER_FUNCTIONS 8
+#define PROFILER_FUNCTIONS 9
 struct profiler_function {
 	uint32_t address; /* of its first instruction; 0: none is watched here */
+	uint32_t until;	  /* of the function whose return ends a run; 0: this one's */
 	uint32_t count;
 	int64_t longest; /* ns */
 	int64_t latest;	 /* ns from the rise of its bit to its beginning */
 	int64_t since;	 /* start of the present run; 0: it is not running */
 	int64_t risen;	 /* rise of its bit; 0: the bit is clear */
-	uint16_t sp;
+	uint16_t sp;	 /* at its beginning; UINT16_MAX: that of `until` is waited for */
 };
 
 struct profiler {
@@ -61,8 +62,9 @@ struct profiler {
 void profiler_attach(struct profiler *profile, struct chip *chip);
 void profiler_detach(struct profiler *profile);
 
-/* Counts the runs of function `n` at `address`, and their lengths. */
-void profiler_watch(struct profiler *profile, unsigned n, uint32_t address);
+/* Counts the runs of function `n` at `address`, and their lengths. With `until`, a run also includes the next
+ * run of the function there, and what is between. */
+void profiler_watch(struct profiler *profile, unsigned n, uint32_t address, uint32_t until);
 
 /* The share of the time since profiler_attach in which the processor was awake. */
 double profiler_share(const struct profiler *profile);

@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "firmware/tasks.h"
+#include "firmware/ui/timers.h"
 #include "sim/bench_avr.h"
+
+#define KEYS WORK_TASKS /* the function behind those of the tasks */
 
 static const char *const names[WORK_TASKS] = {
 #define ROW(NAME, name) #name,
@@ -13,19 +16,19 @@ static const char *const names[WORK_TASKS] = {
 #undef ROW
 };
 
-/* The linker may have added to the name: "step_save.lto_priv.12". */
-static uint32_t step_of(const struct image *image, const char *name)
+/* The linker may have added to the name: "step_save.lto_priv.12". 0 and a message: the image lacks it. */
+static uint32_t address_of(const struct image *image, const char *name)
 {
-	char wanted[40];
-	size_t length = (size_t)snprintf(wanted, sizeof(wanted), "step_%s", name);
+	size_t length = strlen(name);
 
 	for (size_t i = 0; i < image->symbol_count; i++) {
 		const struct image_symbol *s = &image->symbols[i];
 
-		if (s->code && !strncmp(s->name, wanted, length) &&
+		if (s->code && !strncmp(s->name, name, length) &&
 		    (!s->name[length] || s->name[length] == '.'))
 			return s->address;
 	}
+	fprintf(stderr, "measure: the image has no %s\n", name);
 	return 0;
 }
 
@@ -34,19 +37,32 @@ bool measure_tasks(struct profiler *profile, struct bench *bench)
 	const struct avr_bench *b = bench_avr(bench);
 
 	for (unsigned n = 0; n < WORK_TASKS; n++) {
-		uint32_t step = step_of(b->image, names[n]);
+		char name[40];
+		uint32_t step;
 
-		if (!step) {
-			fprintf(stderr, "measure: the image has no step_%s\n", names[n]);
+		snprintf(name, sizeof(name), "step_%s", names[n]);
+		step = address_of(b->image, name);
+		if (!step)
 			return false;
-		}
-		profiler_watch(profile, n, step);
-		profile->function[n].since = 0;
-		profile->function[n].risen = 0;
+		profiler_watch(profile, n, step, 0);
 	}
 	profile->bits = layout_member(b->clock, offsetof(struct zeitnot, app.pending.bits));
 	profile->bits_before = 0xFF;
 	return true;
+}
+
+bool measure_keys(struct profiler *profile, struct bench *bench)
+{
+	const struct image *image = bench_avr(bench)->image;
+	uint32_t from = address_of(image, "dispatch"), until = address_of(image, "handle_events_or_changes");
+
+	profiler_watch(profile, KEYS, from, until);
+	return from && until;
+}
+
+static double ms_of(ticks time)
+{
+	return time * 1000.0 / TICKS_PER_SECOND;
 }
 
 void measure_tasks_print(const struct profiler *profile)
@@ -55,6 +71,8 @@ void measure_tasks_print(const struct profiler *profile)
 		const struct profiler_function *f = &profile->function[n];
 
 		printf("task_%s %u %.3f %.3f %.3f\n", names[n], f->count, (double)f->longest / NS_PER_MS,
-		       (double)f->latest / NS_PER_MS, tasks[n].cost * 1000.0 / TICKS_PER_SECOND);
+		       (double)f->latest / NS_PER_MS, ms_of(tasks[n].cost));
 	}
+	printf("keys %u %.3f %.3f\n", profile->function[KEYS].count,
+	       (double)profile->function[KEYS].longest / NS_PER_MS, ms_of(APP_KEY_COST));
 }

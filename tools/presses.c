@@ -10,6 +10,7 @@
  *      clean_count|... N                    how many
  *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h), and in
  *                                           games in which a press comes with a stage transition
+ *      keys RUNS LONGEST COST               what keys and timers do, drawn, in games without presses
  *      lost N                               presses that had to count and did not
  *
  * Half of the games are played with an oscillator that is 10 % slow. The same image always gives the same
@@ -33,6 +34,8 @@
 #define STAGES	"3:60" /* a stage transition of both sides, after this time: */
 #define ZERO	(3 * NS_PER_SECOND)
 #define ZEROS	20
+#define KEYS	8 /* games without a press, each so long that nothing happens in it: */
+#define LENGTH	(15 * NS_PER_SECOND)
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
 
@@ -253,6 +256,20 @@ static bool play_game(struct hand *h, struct profiler *profile, char **arguments
 	return true;
 }
 
+/* True: the keys of one more game have been watched. */
+static bool play_keys(struct hand *h, struct profiler *profile, char **arguments, uint32_t seed)
+{
+	if (!begin_presses(h, arguments, CONTROL, seed))
+		return false;
+	profiler_attach(profile, bench_board(h->bench)->chip);
+	if (!measure_tasks(profile, h->bench) || !measure_keys(profile, h->bench))
+		return false;
+	pass_presses(h, bench_now(h->bench) + LENGTH);
+	profiler_detach(profile);
+	client_close(&h->client);
+	return true;
+}
+
 int main(int count, char **arguments)
 {
 	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
@@ -275,6 +292,9 @@ int main(int count, char **arguments)
 	}
 	for (unsigned n = 0; n < ZEROS; n++)
 		if (!play_game(&hand, &profile, arguments, seed + n, 0, &violations))
+			return 2;
+	for (unsigned n = 0; n < KEYS; n++)
+		if (!play_keys(&hand, &profile, arguments, seed + n))
 			return 2;
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],

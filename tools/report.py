@@ -159,6 +159,10 @@ def tasks(table, seen):
         budget = rows[0][3]
         table.row(f"task {name[len('task_'):]}: steps; longest, latest, ms", [f"{r[0]:,.0f}; {r[1]:.2f}, {r[2]:.1f}" for r in rows],
                   [r[1] for r in rows], budget, f"{budget:.2f}")
+    rows = [m["keys"] for m in seen]
+    budget = rows[0][2]
+    table.row("keys and timers of a running clock, with their drawing: polls; longest, ms", [f"{r[0]:,.0f}; {r[1]:.2f}" for r in rows],
+              [r[1] for r in rows], budget, f"{budget:.2f}")
 
 
 def searched(paths):

@@ -103,25 +103,16 @@ ticks rules_elapsed(const struct game_clock *g, instant now)
 	return g->state == PLAY_RUNNING ? ticks_positive(ticks_between(g->since, now)) : 0;
 }
 
-int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
-{
-	uint8_t method = game_clock_stage(g, side)->method;
-
-	if (g->state != PLAY_RUNNING || (side != g->turn && method != METHOD_HOURGLASS) ||
-	    rules_delay_left(g) > rules_elapsed(g, now))
-		return 0;
-	return side != g->turn || method == METHOD_COUNT_UP ? 1 : -1;
-}
-
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
-	int8_t direction = game_clock_direction(g, side, now);
-	ticks elapsed;
+	uint8_t method = game_clock_stage(g, side)->method;
+	bool on_turn = side == g->turn;
+	ticks paid;
 
-	if (direction == 0)
+	if (!on_turn && method != METHOD_HOURGLASS)
 		return g->side[side].left;
-	elapsed = rules_elapsed(g, now) - rules_delay_left(g);
-	return ticks_sum(g->side[side].left, direction < 0 ? -elapsed : elapsed);
+	paid = ticks_positive(rules_elapsed(g, now) - rules_delay_left(g)); /* M4: the delay runs first */
+	return ticks_sum(g->side[side].left, on_turn && method != METHOD_COUNT_UP ? -paid : paid);
 }
 
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now)

@@ -37,10 +37,6 @@ uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose ha
  * and without a number. */
 uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side);
 
-/* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
- * hourglass at rest), -1: it falls, 0: it does not change at `now`. */
-int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
-
 /* N4: everything that must be true of a state and does not follow from the rest of it; false means memory
  * was corrupted. */
 bool game_clock_valid(const struct game_clock *g);

@@ -82,22 +82,14 @@ static void begin_second_of_delay(struct app *app, struct side_digits *digits, t
 }
 
 /* The stage is of interest if there are several; beside hours only the text display has it. */
-static uint16_t aux_number(struct app *app, uint8_t side, struct side_digits *digits,
-			   const struct stage *stage, instant confirmed)
+static uint16_t aux_number(const struct app *app, uint8_t side, const struct stage *stage, ticks delay)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
 	uint8_t period = clock->period;
 
-	if (stage->method == METHOD_US_DELAY) {
-		ticks delay = game_clock_delay(g, side, confirmed);
-
-		if (digits->flow == DELAYS) {
-			digits->zero_at = confirmed + (instant)delay;
-			begin_second_of_delay(app, digits, delay);
-		}
+	if (stage->method == METHOD_US_DELAY)
 		return seconds_up(delay);
-	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
 		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
 	if ((clock->stage == 0 && game_clock_is_last_stage(g, side)) ||
@@ -107,10 +99,10 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct side_digits *di
 }
 
 /* Returns the seconds of a delay that runs, else 0. */
-static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, instant confirmed)
+static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, ticks delay)
 {
 	uint8_t *v = app->view.cell[side];
-	uint16_t number = aux_number(app, side, &app->digits[side], stage, confirmed);
+	uint16_t number = aux_number(app, side, stage, delay);
 
 	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
@@ -131,7 +123,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 		cells_put(v, POSITION_SIGN, '-');
 	else if (clock->flag != FLAG_NONE)
 		cells_put(v, POSITION_SIGN, 'F');
-	else if (game_clock_state(&app->game) == PLAY_PAUSED && app->game.turn == side) /* will run */
+	else if (app->game.turn == side && game_clock_state(&app->game) == PLAY_PAUSED) /* will run */
 		cells_put(v, POSITION_SIGN, 'P');
 	if (clock->flag == FLAG_FALLEN) /* F1 */
 		app->view.blink[side] = 1u << POSITION_SIGN;
@@ -152,19 +144,16 @@ static void draw_colon(const struct side_digits *digits, uint8_t *v, uint16_t se
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-static uint8_t flow_of(const struct app *app, uint8_t side, uint8_t method, bool negative, instant confirmed)
+/* `delay`: what is left of it. F1: the digits of a side that has fallen do not change. */
+static uint8_t flow_of(const struct app *app, uint8_t side, uint8_t method, ticks delay)
 {
-	bool on_turn = app->view.lamps & side_bit(side);
-	int8_t direction;
-
-	if (app->game.side[side].flag == FLAG_FALLEN) /* F1: the digits do not change */
+	if (app->game.side[side].flag == FLAG_FALLEN || app->view.lamps == 0)
 		return RESTS;
-	if (!on_turn && method != METHOD_HOURGLASS)
-		return RESTS;
-	direction = game_clock_direction(&app->game, side, confirmed);
-	if (direction != 0)
-		return (direction > 0) != negative ? RISES : FALLS;
-	return on_turn ? DELAYS : RESTS; /* nothing else holds the clock on turn */
+	if (app->view.lamps != side_bit(side))
+		return method == METHOD_HOURGLASS ? RISES : RESTS;
+	if (delay > 0)
+		return DELAYS;
+	return app->digits[side].counts_up ? RISES : FALLS;
 }
 
 static void draw_digits(uint8_t *v, const struct side_digits *digits)
@@ -183,19 +172,23 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 	uint8_t *v = app->view.cell[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks time = game_clock_remaining(g, side, confirmed);
+	ticks delay = stage->method == METHOD_US_DELAY ? game_clock_delay(g, side, confirmed) : 0;
 	uint16_t seconds;
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && stage->method == METHOD_SCRABBLE);
 
-	digits->flow = flow_of(app, side, stage->method, negative, confirmed);
 	digits->counts_up = negative || stage->method == METHOD_COUNT_UP;
+	digits->flow = flow_of(app, side, stage->method, delay);
 	if (negative)
 		time = -time;
 	digits->zero_at = confirmed + (instant)(digits->flow == RISES ? -time : time);
 	read_time(app, digits, time);
 	draw_digits(v, digits);
-	seconds =
-	    (uint8_t)(digits->seconds + draw_aux(app, side, stage, confirmed)); /* only a change counts */
+	if (digits->flow == DELAYS) {
+		digits->zero_at = confirmed + (instant)delay;
+		begin_second_of_delay(app, digits, delay);
+	}
+	seconds = (uint8_t)(digits->seconds + draw_aux(app, side, stage, delay)); /* only a change counts */
 	if (!(app->view.lamps & side_bit(side))) {
 		digits->blinks = 0;
 	} else if (!digits->blinks) {

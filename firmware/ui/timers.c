@@ -38,10 +38,12 @@ void app_wake_text(struct app *app)
 instant app_confirmed_time(const struct app *app)
 {
 	const struct game_clock *g = &app->game;
-	instant first = debounce_date(&app->debounce, g->turn);
+	instant first;
 
-	if (g->state != PLAY_RUNNING || !debounce_is_pending(&app->debounce, g->turn) ||
-	    ticks_between(app->now, first) > 0)
+	if (g->state != PLAY_RUNNING || !debounce_is_pending(&app->debounce, g->turn))
+		return app->now;
+	first = debounce_date(&app->debounce, g->turn);
+	if (ticks_between(app->now, first) > 0)
 		return app->now;
 	return ticks_between(g->since, first) > 0 ? first - 1 : g->since;
 }

@@ -80,15 +80,6 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);
     ensures \result == elapsed(g, now); */
 ticks rules_elapsed(const struct game_clock *g, instant now);
 
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures at_most_one_runs: \result < 0 ==> g->state == PLAY_RUNNING && side == g->turn;
-    ensures \result == (g->state != PLAY_RUNNING || delay_left(g) > elapsed(g, now) ? 0 :
-			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
-			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
-int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
-
 /*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;

@@ -109,6 +109,12 @@ static UNUSED ticks left_of(uint8_t side)
 	return game_clock_remaining(&g, side, now);
 }
 
+/* +1: what `side` has grows at `at`, -1: it falls, 0: it rests. */
+static UNUSED int direction(uint8_t side, instant at)
+{
+	return (int)(game_clock_remaining(&g, side, at + 1) - game_clock_remaining(&g, side, at));
+}
+
 #define TIMES(left, right)                                                                                   \
 	do {                                                                                                 \
 		CHECK_EQ(left_of(LEFT), left);                                                               \

@@ -388,8 +388,8 @@ TEST(hourglass)
 	start("*1m");
 	after(S(10));
 	TIMES(S(50), S(70));
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
-	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 1);
+	CHECK_EQ(direction(LEFT, now), -1);
+	CHECK_EQ(direction(RIGHT, now), 1);
 	move(S(10));
 	TIMES(S(40), S(80));
 	move(S(30));
@@ -426,8 +426,8 @@ TEST(count_up)
 {
 	start("^");
 	TIMES(0, 0);
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), 1);
-	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 0);
+	CHECK_EQ(direction(LEFT, now), 1);
+	CHECK_EQ(direction(RIGHT, now), 0);
 	move(S(10));
 	TIMES(S(10), 0);
 	move(S(2));

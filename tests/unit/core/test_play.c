@@ -185,7 +185,7 @@ TEST(pause)
 	CHECK(memcmp(&before, &g, sizeof g) == 0);
 	TIMES(S(297), S(302));
 	USED(S(5), 0);
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0);
+	CHECK_EQ(direction(LEFT, now), 0);
 	play();
 	STATE(PLAY_RUNNING);
 	CHECK_EQ(g.turn, LEFT);
@@ -302,13 +302,13 @@ TEST(count_of_presses)
 TEST(directions)
 {
 	start("10d3");
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0); /* the delay runs, the clock does not */
-	CHECK_EQ(game_clock_direction(&g, LEFT, now + (instant)S(3)), -1);
-	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 0);
+	CHECK_EQ(direction(LEFT, now), 0); /* the delay runs, the clock does not */
+	CHECK_EQ(direction(LEFT, now + (instant)S(3)), -1);
+	CHECK_EQ(direction(RIGHT, now), 0);
 	ready("5m", FREEZE_OFF);
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0);
+	CHECK_EQ(direction(LEFT, now), 0);
 	play();
-	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
+	CHECK_EQ(direction(LEFT, now), -1);
 }
 
 /* covers: T1 T3 -- a game across the wrap of the instants, with events days apart. */
