@@ -147,7 +147,7 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 
 static void jack(struct bench *bench, uint8_t side, bool in)
 {
-	if (bench_board(bench)->kind->voice)
+	if (bench_board(bench)->facts->voice)
 		board_jack(bench_board(bench), side, in);
 }
 
@@ -276,7 +276,7 @@ static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
 	if (button < CONTACT_TALK)
 		board_contact(bench_board(bench), button, down, at);
-	else if (bench_board(bench)->kind->voice)
+	else if (bench_board(bench)->facts->voice)
 		board_talk(bench_board(bench), button - CONTACT_TALK, down, at);
 }
 

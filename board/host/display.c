@@ -27,5 +27,5 @@ void hal_display_brightness(uint8_t level)
 
 bool hal_display_has_brightness(void)
 {
-	return host_selected()->kind->brightness;
+	return host_selected()->facts->brightness;
 }
