@@ -11,12 +11,12 @@
 
 struct board_facts {
 	const char *name, *title; /* of board/, and for people */
-	const char *digits;	  /* how they look: "glass", "light"; "points" without colons */
 	uint16_t full;		  /* mV of the source */
 	uint16_t lowest, highest; /* mV that a person may choose */
 	uint16_t fails;		  /* mV, below which the program has no power */
 	uint16_t memory;	  /* bytes */
 	bool cells;		  /* the program measures the source */
+	bool colons;		  /* false: points alone, also after the hours */
 	bool brightness, voice;
 };
 

@@ -104,7 +104,7 @@ static void get_view_avr(struct bench *bench, struct bench_view *view)
 					view->cells_lit[side][cell] |= (uint8_t)(1u << bit);
 	view->lamps = lamps_seen(b, now);
 	view->lamps_lit = view->lamps;
-	view->points = b->board->kind->display == &display_modules;
+	view->points = !b->board->facts->colons;
 	for (unsigned i = 0; i < 2; i++)
 		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
 			view->lamps_lit |= (uint8_t)(1u << i);

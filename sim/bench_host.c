@@ -430,7 +430,7 @@ static void host_get_view(struct bench *bench, struct bench_view *view)
 		return;
 	memcpy(view->cells, now->cells, sizeof(view->cells));
 	view->lamps = now->lamps;
-	view->points = strstr(b->board.facts->digits, "points") != NULL;
+	view->points = !b->board.facts->colons;
 	view->tone = b->powered ? b->board.tone : 0;
 	view->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {

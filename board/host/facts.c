@@ -7,13 +7,13 @@
 static const struct board_facts facts_host = {
     .name = "host",
     .title = "this computer",
-    .digits = "glass",
     .full = 3000,
     .lowest = 1600,
     .highest = 3400,
     .fails = 1800,
     .memory = MEMORY_SIZE_MAX,
     .cells = true,
+    .colons = true,
     .brightness = true,
     .voice = true,
 };

@@ -5,13 +5,13 @@
 const struct board_facts facts_bread = {
     .name = "bread",
     .title = "breadboard clock",
-    .digits = "light points",
     .full = 5000,
     .lowest = 3900,
     .highest = 5500,
     .fails = 4300,
     .memory = FRAM_BYTES,
     .cells = BOARD_BATTERY,
+    .colons = false,
     .brightness = true,
     .voice = BOARD_SPEECH,
 };

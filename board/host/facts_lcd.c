@@ -5,13 +5,13 @@
 const struct board_facts facts_lcd = {
     .name = "lcd",
     .title = "battery clock, LCD",
-    .digits = "glass",
     .full = 3000,
     .lowest = 1600,
     .highest = 3400,
     .fails = 1800,
     .memory = FRAM_BYTES,
     .cells = BOARD_BATTERY,
+    .colons = true,
     .brightness = false,
     .voice = BOARD_SPEECH,
 };

@@ -5,13 +5,13 @@
 const struct board_facts facts_led = {
     .name = "led",
     .title = "mains clock, LED",
-    .digits = "light",
     .full = 5000,
     .lowest = 2500,
     .highest = 5500,
     .fails = 2900,
     .memory = FRAM_BYTES,
     .cells = BOARD_BATTERY,
+    .colons = true,
     .brightness = true,
     .voice = BOARD_SPEECH,
 };
