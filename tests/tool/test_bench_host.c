@@ -37,7 +37,8 @@ TEST(test_control_takes_a_second)
 	client_close(&client);
 }
 
-/* The host as the breadboard clock, which the page draws: a point is between hours and minutes.  covers: D1 */
+/* The host as the breadboard clock, which the page draws: a point is between hours and minutes.
+ * covers: D1 */
 TEST(test_a_point_follows_the_hours)
 {
 	static const struct {

@@ -282,7 +282,7 @@ static bool same_time(const struct statement *statement, struct display_reader_t
 	return shown.value / 10 * 10 == tenths || (shown.value + 9) / 10 * 10 == tenths;
 }
 
-/* Where the colon is a point, another one stands after the hours, or 1:30:19 would be read as 130 minutes.
+/* Where the colon is a point, another one follows the hours, or 1:30:19 would be read as 130 minutes.
  * Other boards show no point there. */
 static bool hours_are_apart(const struct look *look, unsigned side)
 {
