@@ -347,7 +347,17 @@ def pictures():
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, columns, vocabulary, names, references, links, pictures)}
+def made():
+    """Nothing that the build makes is in the repository: no object, image, program or part, no folder of the build or of npm, no file with the head line of the generators."""
+    wrong = [n for n in tracked("*") if n.endswith((".o", ".d", ".a", ".elf", ".hex", ".wasm", ".pak", ".stl", ".dxf", ".pyc")) or re.search(r"(?:^|/)(?:build|node_modules|made)/", n)]
+    for path in tracked("*.h", "*.inc", "*.c", "*.js", "*.txt", "*.json"):
+        with open(path, "rb") as file:
+            if re.search(rb"\bMade (?:from .* )?by tools/", file.readline()):
+                wrong.append(path)
+    return wrong
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, columns, vocabulary, names, references, links, pictures, made)}
 
 
 def main():
