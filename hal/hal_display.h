@@ -9,7 +9,8 @@
  *      point     .    .    .    -          .    .     .    colon
  *
  * The point of cell 7 is the colon between 5 and 6; the others are after their cell. The point of cell 3
- * differs from board to board (lcd: a colon between 1 and 2, led: a point) and is never lit.
+ * differs from board to board (lcd: a colon between 1 and 2, led and bread: a point), and the firmware never
+ * lights it. A board without colons lights it with the hours, because its colon looks like a point.
  * firmware/ui/view.h says which points are used. */
 #ifndef ZEITNOT_HAL_DISPLAY_H
 #define ZEITNOT_HAL_DISPLAY_H

@@ -41,5 +41,5 @@ avrdude %programmer% -p m1284p -B 20 -U "lfuse:w:%lfuse%:m" -U "hfuse:w:%hfuse%:
 exit /b %errorlevel%
 
 :usage
-findstr /b /c:"rem " "%~f0"
+findstr /b /c:"rem " flash.bat
 exit /b 2

@@ -5,7 +5,7 @@ import { program } from './program.js';
 import { readBy } from './typed.js';
 
 let c = null;
-export let KINDS = []; // { name, title, volts, lowest, highest, voice }, in the order of board/host/kinds.c
+export let KINDS = []; // { name, title, volts, lowest, highest, voice }, in the order of board/host/facts.c
 
 function textAt(address) {
   const bytes = new Uint8Array(c.memory.buffer, address);

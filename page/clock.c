@@ -39,38 +39,38 @@ static const struct host *board(void)
 
 unsigned CALL(kind_count)(void)
 {
-	return host_kind_count - 1;
+	return facts_count - 1;
 }
 
 /* Texts end with a 0. */
 const char *CALL(kind_name)(unsigned n)
 {
-	return host_kinds[n + 1].name;
+	return facts[n + 1]->name;
 }
 
 const char *CALL(kind_title)(unsigned n)
 {
-	return host_kinds[n + 1].title;
+	return facts[n + 1]->title;
 }
 
 double CALL(kind_volts)(unsigned n)
 {
-	return host_kinds[n + 1].full / 1000.0;
+	return facts[n + 1]->full / 1000.0;
 }
 
 double CALL(kind_lowest)(unsigned n)
 {
-	return host_kinds[n + 1].lowest / 1000.0;
+	return facts[n + 1]->lowest / 1000.0;
 }
 
 double CALL(kind_highest)(unsigned n)
 {
-	return host_kinds[n + 1].highest / 1000.0;
+	return facts[n + 1]->highest / 1000.0;
 }
 
 bool CALL(kind_voice)(unsigned n)
 {
-	return host_kinds[n + 1].voice;
+	return facts[n + 1]->voice;
 }
 
 /* ---- the clock ----------------------------------------------------------------------------------------- */
@@ -124,7 +124,7 @@ bool CALL(clock_memory_changed)(void)
 /* Switches a new clock on in place of the previous one. */
 void CALL(clock_open)(unsigned kind, unsigned seed, bool has_memory)
 {
-	struct bench_options options = {.board = host_kinds[kind + 1].name, .seed = seed};
+	struct bench_options options = {.board = facts[kind + 1]->name, .seed = seed};
 
 	bench_close(bench);
 	bench = bench_open_host(&options);

@@ -13,27 +13,27 @@
 
 const char *bench_name(unsigned n)
 {
-	if (n < host_kind_count) /* for `on NAME:`, with the first board of all first */
-		return host_kinds[(n + 1) % host_kind_count].name;
-	return n == host_kind_count ? PAGE : NULL;
+	if (n < facts_count) /* for `on NAME:`, with the first board of all first */
+		return facts[(n + 1) % facts_count]->name;
+	return n == facts_count ? PAGE : NULL;
 }
 
 /* `on host:` means this board, too, because it runs the same program. */
 bool bench_is(const char *board, const char *name)
 {
-	return !strcmp(board, name) || !strcmp(name, host_kinds[0].name);
+	return !strcmp(board, name) || !strcmp(name, facts[0]->name);
 }
 
 bool bench_has_voice(const char *board)
 {
 	(void)board;
-	return host_kinds[0].voice;
+	return facts[0]->voice;
 }
 
 double bench_volts(const char *board)
 {
 	(void)board;
-	return host_kinds[0].full / 1000.0;
+	return facts[0]->full / 1000.0;
 }
 
 void bench_beside(char *path, size_t size, const char *name)

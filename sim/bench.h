@@ -86,7 +86,7 @@ struct bench_view {
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
 	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
 	uint8_t lamps_lit; /* lit at some time in the last second */
-	bool points;	   /* the board has no colons: read the point after cell 5 as one */
+	bool points;	   /* the board has points and no colons: after cell 5 for one, and after the hours */
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };

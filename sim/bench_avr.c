@@ -105,7 +105,7 @@ static void get_view_avr(struct bench *bench, struct bench_view *view)
 					view->cells_lit[side][cell] |= (uint8_t)(1u << bit);
 	view->lamps = lamps_seen(b, now);
 	view->lamps_lit = view->lamps;
-	view->points = b->board->kind->display == &display_modules;
+	view->points = !b->board->facts->colons;
 	for (unsigned i = 0; i < 2; i++)
 		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
 			view->lamps_lit |= (uint8_t)(1u << i);
@@ -148,7 +148,7 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 
 static void jack(struct bench *bench, uint8_t side, bool in)
 {
-	if (bench_board(bench)->kind->voice)
+	if (bench_board(bench)->facts->voice)
 		board_jack(bench_board(bench), side, in);
 }
 
@@ -277,7 +277,7 @@ static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
 	if (button < CONTACT_TALK)
 		board_contact(bench_board(bench), button, down, at);
-	else if (bench_board(bench)->kind->voice)
+	else if (bench_board(bench)->facts->voice)
 		board_talk(bench_board(bench), button - CONTACT_TALK, down, at);
 }
 

@@ -208,7 +208,7 @@ static void stop_host(struct host_bench *b)
 
 static void supply(struct host_bench *b)
 {
-	bool good = b->source && b->board.battery >= b->board.kind->fails;
+	bool good = b->source && b->board.battery >= b->board.facts->fails;
 
 	if (good && !b->powered)
 		start_host(b, RESET_POWER_ON);
@@ -260,7 +260,7 @@ int64_t bench_host_due(const struct bench *bench)
 
 static void move_contact(struct host_bench *b, const struct edge *edge)
 {
-	if (edge->button >= CONTACT_TALK && !b->board.kind->voice)
+	if (edge->button >= CONTACT_TALK && !b->board.facts->voice)
 		return;
 	if (edge->button < CONTACT_TALK) {
 		host_edge(&b->board, edge->button, edge->down, count_at(b, edge->at));
@@ -430,7 +430,7 @@ static void host_get_view(struct bench *bench, struct bench_view *view)
 		return;
 	memcpy(view->cells, now->cells, sizeof(view->cells));
 	view->lamps = now->lamps;
-	view->points = strstr(b->board.kind->digits, "points") != NULL;
+	view->points = !b->board.facts->colons;
 	view->tone = b->powered ? b->board.tone : 0;
 	view->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {
@@ -488,7 +488,7 @@ static void host_jack(struct bench *bench, uint8_t side, bool in)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 
-	if (!b->board.kind->voice)
+	if (!b->board.facts->voice)
 		return;
 	b->board.jacks = (uint8_t)((b->board.jacks & ~(1u << side)) | (unsigned)in << side);
 	poll(b);
@@ -539,7 +539,7 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 
 static size_t host_memory_size(const struct bench *bench)
 {
-	return ((const struct host_bench *)bench)->board.kind->memory;
+	return ((const struct host_bench *)bench)->board.facts->memory;
 }
 
 static void host_memory_read(struct bench *bench, uint8_t *bytes, size_t n)
@@ -600,7 +600,7 @@ static void fit_speech(struct host_bench *b)
 struct bench *bench_open_host(const struct bench_options *options)
 {
 	struct host_bench *b = calloc(1, sizeof(*b));
-	const struct host_kind *kind = options->board ? host_kind(options->board) : NULL;
+	const struct board_facts *known = options->board ? facts_of(options->board) : NULL;
 
 	if (!b)
 		return NULL;
@@ -610,13 +610,13 @@ struct bench *bench_open_host(const struct bench_options *options)
 	b->wake = INT64_MAX;
 	b->baud = BAUD;
 	host_init(&b->board);
-	b->board.kind = kind ? kind : b->board.kind;
+	b->board.facts = known ? known : b->board.facts;
 	b->board.on_change = board_changed;
 	b->board.context = b;
 	b->board.memory_missing = options->no_memory;
 	b->board.battery =
-	    options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : b->board.kind->full;
-	if (b->board.kind->voice)
+	    options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : b->board.facts->full;
+	if (b->board.facts->voice)
 		fit_speech(b);
 	b->source = true;
 	if (options->crystal_start_ms > 0)

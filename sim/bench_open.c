@@ -9,8 +9,7 @@
 #include "sim/bench_ops.h"
 #include "sim/boards/board.h"
 
-#define HOST	   "host"
-#define HOST_VOLTS 3.0
+#define HOST "host"
 
 const char *bench_name(unsigned n)
 {
@@ -46,16 +45,16 @@ bool bench_is_glass(const char *board)
 
 bool bench_has_voice(const char *board)
 {
-	const struct board_kind *kind = kind_of(board);
+	const struct board_facts *known = facts_of(board);
 
-	return !kind || kind->voice;
+	return known && known->voice;
 }
 
 double bench_volts(const char *board)
 {
-	const struct board_kind *kind = kind_of(board);
+	const struct board_facts *known = facts_of(board);
 
-	return kind ? kind->volts : HOST_VOLTS;
+	return known ? known->full / 1000.0 : 0;
 }
 
 void bench_beside(char *path, size_t size, const char *name)
@@ -76,7 +75,7 @@ void bench_print_names(FILE *to)
 {
 	fputs("Boards, the first one if none is named:\n", to);
 	for (unsigned i = 0; i < board_count; i++)
-		fprintf(to, "  --board %-7s %s\n", board_kinds[i].name, board_kinds[i].what);
+		fprintf(to, "  --board %-7s %s\n", board_kinds[i].name, facts_of(board_kinds[i].name)->title);
 	fprintf(to, "  --board %-7s the same program on this computer\n", HOST);
 }
 

@@ -36,7 +36,7 @@ LAYERS = {
     "board/avr/main.c": BOARD + ("firmware/zeitnot.h",),
     "board/avr/": BOARD,
     "board/parts/": BOARD,
-    "board/host/": ("board/host/", "board/parts/tones.h", "hal/", "firmware/core/crc16.h", "firmware/voice/adpcm.h"),
+    "board/host/": ("board/host/", "board/facts.h", *(f"board/{board}/board.h" for board in BOARDS), "board/parts/tones.h", "hal/", "firmware/core/crc16.h", "firmware/voice/adpcm.h"),
     "board/template/main.c": ("firmware/zeitnot.h", "hal/"),
     "board/template/": ("hal/",),
     "board/lcd/": BOARD + ("board/lcd/",),
@@ -44,7 +44,7 @@ LAYERS = {
     "board/": BOARD,
     "sim/parts/": ("sim/parts/",),
     "sim/avr/": ("sim/avr/", "sim/parts/"),
-    "sim/boards/": ("sim/boards/", "sim/avr/", "sim/parts/", "board/lcd/wiring.h", "hal/"),
+    "sim/boards/": ("sim/boards/", "sim/avr/", "sim/parts/", "board/facts.h", "board/lcd/wiring.h", "hal/"),
     "sim/bench_host": ("sim/bench", "sim/parts/button.h", "board/host/", "firmware/", "hal/"),
     "sim/profiler": ("sim/profiler.h", "sim/avr/"),
     "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
@@ -347,7 +347,17 @@ def pictures():
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, columns, vocabulary, names, references, links, pictures)}
+def made():
+    """Nothing that the build makes is in the repository: no object, image, program or part, no folder of the build or of npm, no file with the head line of the generators."""
+    wrong = [n for n in tracked("*") if n.endswith((".o", ".d", ".a", ".elf", ".hex", ".wasm", ".pak", ".stl", ".dxf", ".pyc")) or re.search(r"(?:^|/)(?:build|node_modules|made)/", n)]
+    for path in tracked("*.h", "*.inc", "*.c", "*.js", "*.txt", "*.json"):
+        with open(path, "rb") as file:
+            if re.search(rb"\bMade (?:from .* )?by tools/", file.readline()):
+                wrong.append(path)
+    return wrong
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, columns, vocabulary, names, references, links, pictures, made)}
 
 
 def main():

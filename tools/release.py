@@ -187,6 +187,11 @@ def sums(files):
     return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()
 
 
+def for_windows(data):
+    """The ends of lines that cmd.exe needs: without them it does not find every label."""
+    return b"\r\n".join(data.splitlines()) + b"\r\n"
+
+
 def pack(build, name, out):
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or git("log", "-1", "--format=%ct"))
     files = {}
@@ -195,7 +200,7 @@ def pack(build, name, out):
         files[inside] = undated(data, epoch) if path.startswith("hw/") else ordered(data) if path.endswith(".stl") else data
     for project in PROJECTS:
         files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
-    files["flash.bat"] = files["flash.bat"].replace(b"\n", b"\r\n")
+    files["flash.bat"] = for_windows(files["flash.bat"])
     images = {os.path.basename(name) for name in files if name.startswith("papers/images/")}
     for paper, path in PAPERS.items():
         files[f"papers/{paper}.html"] = html(paper_text(build, paper, path), images).encode()

@@ -2,14 +2,21 @@
 
 #include "board/host/host.h"
 
+#define HOURS 3 /* the cell */
+
 void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	struct host *h = host_selected();
+	uint8_t seen[2][CELLS];
 
 	h->calls.show++;
-	if (memcmp(h->cells, cells, sizeof h->cells) == 0)
+	memcpy(seen, cells, sizeof seen);
+	for (unsigned side = 0; side < 2; side++)
+		if (!h->facts->colons && seen[side][HOURS])
+			seen[side][HOURS] |= 0x80;
+	if (memcmp(h->cells, seen, sizeof h->cells) == 0)
 		return;
-	memcpy(h->cells, cells, sizeof h->cells);
+	memcpy(h->cells, seen, sizeof h->cells);
 	h->shows++;
 	host_changed();
 }
@@ -27,5 +34,5 @@ void hal_display_brightness(uint8_t level)
 
 bool hal_display_has_brightness(void)
 {
-	return host_selected()->kind->brightness;
+	return host_selected()->facts->brightness;
 }

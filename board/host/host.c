@@ -8,8 +8,8 @@ void host_init(struct host *h)
 {
 	memset(h, 0, sizeof *h);
 	memset(h->memory, 0xFF, sizeof h->memory);
-	h->kind = &host_kinds[0];
-	h->battery = h->kind->full;
+	h->facts = facts[0];
+	h->battery = h->facts->full;
 	host_power_on(h, RESET_POWER_ON);
 }
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "board/facts.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_memory.h"
@@ -53,25 +54,8 @@ typedef bool host_write(void *context, uint16_t at, uint8_t value);
 /* Called after each change of cells, lamps, brightness or tone. */
 typedef void host_change(void *context);
 
-/* What differs between the boards, for programs that run the firmware on this computer or in a page. */
-struct host_kind {
-	const char *name, *title; /* of board/, and for people */
-	const char *digits;	  /* how they look: "glass", "light"; "points" without colons */
-	uint16_t full;		  /* mV of the source */
-	uint16_t lowest, highest; /* mV that a person may choose */
-	uint16_t fails;		  /* mV, below which the program has no power */
-	uint16_t memory;	  /* bytes */
-	bool cells;		  /* the program measures the source */
-	bool brightness, voice;
-};
-/* The first one, "host", has everything. */
-extern const struct host_kind host_kinds[];
-extern const unsigned host_kind_count;
-/* Returns NULL if no kind has this name. */
-const struct host_kind *host_kind(const char *name);
-
 struct host {
-	const struct host_kind *kind;
+	const struct board_facts *facts; /* of the board that this one is to be */
 
 	/* time: set by the owner */
 	uint32_t count;

@@ -6,7 +6,7 @@
 
 uint16_t hal_memory_size(void)
 {
-	return host_selected()->kind->memory;
+	return host_selected()->facts->memory;
 }
 
 bool hal_memory_start(void)

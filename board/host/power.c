@@ -19,7 +19,7 @@ uint16_t hal_power_battery(void)
 
 	h->calls.battery++;
 	h->settled = h->count - h->reference;
-	return h->kind->cells ? h->battery : 0;
+	return h->facts->cells ? h->battery : 0;
 }
 
 void hal_power_alive(void)

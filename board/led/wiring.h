@@ -4,7 +4,7 @@
 #define ZEITNOT_BOARD_LED_WIRING_H
 
 #define WIRING_DIGIT(cell) (cell)
-/* The cell whose point is the point after `cell`. */
-#define WIRING_POINT(cell) (cell)
+/* The point of digit `n` of a side is lit if this is not 0. */
+#define WIRING_POINT(cells, n) ((cells)[n] & 0x80)
 
 #endif

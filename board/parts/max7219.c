@@ -83,7 +83,7 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	for (uint8_t side = 0; side < 2; side++) {
 		for (uint8_t n = 0; n < CELLS; n++) {
-			uint8_t wanted = (cells[side][n] & 0x7F) | (cells[side][WIRING_POINT(n)] & 0x80);
+			uint8_t wanted = (cells[side][n] & 0x7F) | (WIRING_POINT(cells[side], n) ? 0x80 : 0);
 
 			if (wanted == shown[side][n])
 				continue;

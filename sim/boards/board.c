@@ -109,7 +109,7 @@ static void tell_supply(struct board *b, int64_t at)
 	text_display_part_supply(
 	    &b->text_display,
 	    b->kind->text_display_supply ? b->kind->text_display_supply(b->rail.volts) : b->rail.volts, at);
-	if (b->kind->voice)
+	if (b->facts->voice)
 		flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
@@ -466,7 +466,7 @@ static void fit_voice(struct board *b, uint32_t seed)
 	/* On a board without voice the pins of the sockets are connected to ground. */
 	board_jack(b, 0, false);
 	board_jack(b, 1, false);
-	if (!b->kind->voice)
+	if (!b->facts->voice)
 		return;
 	board_fit_select(b, PIN_FLASH_CS,
 			 spi_bus_add(&b->bus, "MX25R3235F", &b->flash, flash_select, flash_exchange));
@@ -489,6 +489,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	};
 
 	b->kind = kind;
+	b->facts = facts_of(kind->name);
 	b->chip = chip_new(&setup);
 	b->chatter = options->seed * 2654435761ull + 99;
 	b->bus.report = board_report(b);
@@ -508,7 +509,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	fit_voice(b, options->seed);
 	kind->display->fit(b, options->seed);
 	b->input = (struct supply){
-	    .source = options->volts > 0 ? options->volts : kind->volts,
+	    .source = options->volts > 0 ? options->volts : b->facts->full / 1000.0,
 	    .connected = true,
 	    .farads = kind->input_farads,
 	    .rise = 2000,

@@ -5,6 +5,7 @@
 #ifndef ZEITNOT_SIM_BOARDS_BOARD_H
 #define ZEITNOT_SIM_BOARDS_BOARD_H
 
+#include "board/facts.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "sim/avr/chip.h"
@@ -41,8 +42,8 @@ extern const struct board_display display_glasses, display_digits, display_modul
 
 /* A row of the table of boards. */
 struct board_kind {
-	const char *name; /* NAME of board/NAME, of build/NAME/zeitnot.elf and of --board */
-	const char *what; /* for people */
+	const char
+	    *name; /* NAME of board/NAME, of build/NAME/zeitnot.elf and of --board; board/facts.h has more */
 	/* A second NAME for which `on NAME:` of a scenario means this board; may be NULL. */
 	const char *like;
 	/* The long sweeps try every `sample`-th case: all of them (1), or fewer if another board has the same
@@ -50,7 +51,6 @@ struct board_kind {
 	unsigned sample;
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
-	double volts;			 /* of a full source */
 	double holds, fails;		 /* source voltages that just hold the rail, and that do not */
 	double rail;			 /* volts that the converter aims at */
 	double input_farads, light;	 /* of the input's capacitors; amperes drawn from the input */
@@ -65,7 +65,6 @@ struct board_kind {
 	struct board_pin display_pins[3];	      /* left, right, end */
 	const struct text_display_kind *text_display; /* its text display */
 	double (*text_display_supply)(double rail);   /* volts of its logic; NULL: the rail */
-	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* lowest input voltage at which the display's buffer works; 0 = no buffer */
 };
@@ -110,6 +109,7 @@ struct board_serial {
 
 struct board {
 	const struct board_kind *kind;
+	const struct board_facts *facts;
 	struct chip *chip;
 	struct spi_bus bus;
 	struct fram fram;

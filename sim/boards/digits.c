@@ -84,7 +84,7 @@ static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
 }
 
 /* Reads a module of digits. It has points only, and its digit 0 is on the right. People read the point
- * between minutes and seconds as the colon. */
+ * between minutes and seconds as the colon; the one after the hours is the point of cell 3. */
 static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
 {
 	static const struct led_digits digits = {

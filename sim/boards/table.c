@@ -1,5 +1,5 @@
-/* The table of boards, with a row for each. A new board needs a row here and in board/host/kinds.c, and a
- * folder in board/. */
+/* The table of boards: a row for each with what only a simulated board must know. board/facts.h has the
+ * rest. */
 #include <string.h>
 
 #include "sim/boards/board.h"
@@ -34,12 +34,10 @@ static double wire(double usb)
 const struct board_kind board_kinds[] = {
     {
 	.name = "lcd",
-	.what = "the battery clock",
 	.sample = 1,
 	.lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
 	.hfuse = 0xD9,
 	.efuse = 0xFD, /* brown-out at 2.7 V */
-	.volts = 3.0,
 	.holds = 1.85,
 	.fails = 1.7,
 	.rail = 3.2,
@@ -53,17 +51,14 @@ const struct board_kind board_kinds[] = {
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.text_display = &text_display_dogm128,
-	.voice = true,
 	.memory = &fram_fm25v02a,
     },
     {
 	.name = "led",
-	.what = "the mains clock",
 	.sample = 1,
 	.lfuse = 0x62,
 	.hfuse = 0xD9,
 	.efuse = 0xFD,
-	.volts = 5.0,
 	.holds = 3.6,
 	.fails = 1.9,
 	.rail = 3.3,
@@ -77,19 +72,16 @@ const struct board_kind board_kinds[] = {
 	.display = &display_digits,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
 	.text_display = &text_display_dogm128,
-	.voice = true,
 	.memory = &fram_fm25v02a,
 	.buffer = 4.0,
     },
     {
 	.name = "bread",
-	.what = "the breadboard clock",
 	.like = "led",
 	.sample = 16,
 	.lfuse = 0x62,
 	.hfuse = 0xD9,
 	.efuse = 0xFC, /* brown-out at 4.3 V */
-	.volts = 5.0,
 	.holds = 4.5,
 	.fails = 3.9,
 	.rail = 5.0,

@@ -106,6 +106,11 @@ static const uint8_t sixteen[16] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x
 static void look_at_digits(const struct trial *t, uint8_t cells[2][CELLS])
 {
 	t->b->kind->display->picture(t->b, cells);
+	/* Without colons the point after the fourth digit is lit with it (hal/hal_display.h). A person takes
+	 * it for the point of that digit. */
+	for (unsigned side = 0; side < 2 && !t->b->facts->colons; side++)
+		if (cells[side][3] & 0x7F)
+			cells[side][3] &= 0x7F;
 	if (t->row->eye & BLIND_SEGMENT)
 		cells[0][3] &= (uint8_t)~0x04;
 }

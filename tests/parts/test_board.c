@@ -532,6 +532,29 @@ TEST(rail_is_held)
 	}
 }
 
+/* What the host's board and the page take for granted is what the simulated board does: from which voltage of
+ * the source the program runs, and how many bytes the memory has. */
+TEST(facts_are_true)
+{
+	const double near = 0.03;
+
+	for (unsigned k = 0; k < board_count; k++) {
+		struct board_options options = plain_options(&board_kinds[k]);
+		struct board *b = build(&board_kinds[k], &options);
+		double fails = b->facts->fails / 1000.0;
+
+		assert_int_equal(b->facts->memory, board_kinds[k].memory->size);
+		chip_run(b->chip, 2 * SECOND);
+		board_volts(b, fails + near);
+		chip_run(b->chip, 5 * SECOND);
+		assert_true(chip_alive(b->chip));
+		board_volts(b, fails - near);
+		chip_run(b->chip, 20 * SECOND); /* the capacitors of lcd supply it for a while */
+		assert_false(chip_alive(b->chip));
+		board_free(b);
+	}
+}
+
 /* While a line of the LCD glasses' bus is held low, the clock loses pictures but no time. The bus works again
  * when the line is free. covers: D4 */
 TEST(stuck_bus_is_left)
@@ -731,6 +754,7 @@ int main(int argc, char **argv)
 	    RUN(off_is_dark_and_wakes),
 	    RUN(factory_fuses_do_no_harm),
 	    RUN(rail_is_held),
+	    RUN(facts_are_true),
 	    RUN(stuck_bus_is_left),
 	    RUN(bus_survives_a_reset),
 	    RUN(digits_come_back),

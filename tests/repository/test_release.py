@@ -95,6 +95,9 @@ def check_scripts():
     examples = [[" ".join(re.sub(r"(/dev/tty\w+|COM\d)", "PORT", line).split()) for line in re.findall(pattern, script, re.M)]
                 for script, pattern in ((shell, r"^#   \./flash\.sh (\w+ zeitnot .*)"), (batch, r"^rem   flash\.bat (\w+ zeitnot .*)"))]
     check(len(examples[0]) >= 8 and examples[0] == examples[1], "both have the same examples")
+    shipped = release.for_windows(batch.encode())
+    check(shipped.count(b"\r\n") == shipped.count(b"\n") == shipped.count(b"\r") == batch.count("\n") and shipped.isascii(), "flash.bat is ASCII and its lines end as cmd.exe needs")
+    check(set(re.findall(r"goto (\w+)", batch)) == set(re.findall(r"^:(\w+)", batch, re.M)), "flash.bat has each label that it goes to")
     known = subprocess.run(["avrdude", "-c", "?"], capture_output=True, text=True, check=False).stderr
     for programmer in set(re.findall(r"(?<!sum )-c (\w+)", shell + batch + release.readme("1.2"))):
         check(re.search(rf"^\s+{programmer}\s+=", known, re.M), f"avrdude knows {programmer}")
@@ -192,6 +195,7 @@ def check_archives(first, second):
             check(done.returncode == 0, "SHA256SUMS")
         summed = {line.split("  ", 1)[1] for line in one.read(f"{top}/SHA256SUMS").decode().splitlines()}
         check(summed == set(names) - {"SHA256SUMS"}, "SHA256SUMS has every file")
+        check(b"\n" not in one.read(f"{top}/flash.bat").replace(b"\r\n", b""), "flash.bat has a line without a carriage return")
         for name in names:
             if name.endswith(".pdf"):
                 check(one.read(f"{top}/{name}").startswith(b"%PDF") and len(one.read(f"{top}/{name}")) > 5000, f"{name} is a PDF")

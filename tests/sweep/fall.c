@@ -81,7 +81,7 @@ static bool set_up(struct game *g, const char *board, uint64_t seed)
 				       (int64_t)chance_below(&chance, 8) * NS_PER_MS);
 		at += 300 * NS_PER_MS + (int64_t)chance_below(&chance, 4000) * NS_PER_MS;
 	}
-	g->full = bench_board(g->client.bench)->kind->volts;
+	g->full = bench_board(g->client.bench)->facts->full / 1000.0;
 	g->violations = bench_violations(g->client.bench, NULL);
 	return true;
 }

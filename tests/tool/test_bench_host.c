@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/bench.h"
+#include "sim/bench_ops.h"
 #include "tests/unit/check.h"
 #include "tool/scenario/client.h"
 
@@ -34,6 +34,36 @@ TEST(test_control_takes_a_second)
 	assert_int_equal(bench_now(client.bench) - client.origin, NS_PER_SECOND);
 	assert_int_equal(client_mode(&client), APP_READY);
 	client_close(&client);
+}
+
+/* The host as the breadboard clock, which the page draws: a point is between hours and minutes.
+ * covers: D1 */
+TEST(test_a_point_follows_the_hours)
+{
+	static const struct {
+		const char *board;
+		bool points;
+	} rows[] = {{"host", false}, {"lcd", false}, {"led", false}, {"bread", true}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct bench_options options = {.board = rows[i].board, .seed = 3};
+		struct client client = {.bench = bench_open_host(&options)};
+		struct bench_view view;
+		char message[MESSAGE_SIZE];
+
+		client_run(&client, 5 * NS_PER_SECOND);
+		if (client_control(&client, "3602", &plain, message) != CLIENT_OK)
+			fail_msg("%s", message);
+		bench_contact(client.bench, BUTTON_RIGHT, true, bench_now(client.bench));
+		bench_get_view(client.bench, &view);
+		assert_int_equal(view.points, rows[i].points);
+		assert_int_equal(view.cells[LEFT][POSITION_HOURS] >> 7, rows[i].points);
+		client_run(&client, bench_now(client.bench) + 5 * NS_PER_SECOND);
+		bench_get_view(client.bench, &view);
+		assert_int_equal(view.cells[LEFT][POSITION_HOURS], 0); /* 59:57 */
+		assert_int_equal(view.cells[RIGHT][POSITION_HOURS] >> 7, rows[i].points);
+		client_close(&client);
+	}
 }
 
 TEST(test_instants)
@@ -202,6 +232,7 @@ TEST(test_characters_take_their_time)
 	client_close(&client);
 }
 
-TESTS(RUN(test_control_takes_a_second), RUN(test_instants), RUN(test_a_fast_crystal_runs_fast),
-      RUN(test_the_last_second_is_remembered), RUN(test_chatter_comes_from_the_seed), RUN(test_power),
-      RUN(test_a_missing_memory_is_a_fault), RUN(test_characters_take_their_time))
+TESTS(RUN(test_control_takes_a_second), RUN(test_instants), RUN(test_a_point_follows_the_hours),
+      RUN(test_a_fast_crystal_runs_fast), RUN(test_the_last_second_is_remembered),
+      RUN(test_chatter_comes_from_the_seed), RUN(test_power), RUN(test_a_missing_memory_is_a_fault),
+      RUN(test_characters_take_their_time))

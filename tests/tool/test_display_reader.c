@@ -188,7 +188,7 @@ TEST(test_printed_characters)
 
 	draw(cells, "P1213000", "0237");
 	display_reader_text(cells, text);
-	assert_string_equal(text, "P.1:2.1 30:00");
+	assert_string_equal(text, "P.12.1. 30:00");
 	display_reader_characters(cells, text);
 	assert_string_equal(text, "P1213000");
 }

@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum segment { A, B, C, D, E, F, G };
-#define COLON_LEFT  3 /* the cell whose point is the colon between 1 and 2 */
-#define COLON_RIGHT 7 /* ... between 5 and 6 */
+#define HOURS 3 /* the cell whose point only boards without colons light */
+#define COLON 7 /* the cell whose point is the colon between 5 and 6 */
 
 static bool lit(uint8_t cell, enum segment segment)
 {
@@ -13,12 +13,12 @@ static bool lit(uint8_t cell, enum segment segment)
 
 static bool point(const uint8_t cells[CELLS], int cell)
 {
-	return cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & 0x80);
+	return cell != COLON && (cells[cell] & 0x80);
 }
 
 static bool colon(const uint8_t cells[CELLS], int cell)
 {
-	return (cell == 1 && (cells[COLON_LEFT] & 0x80)) || (cell == 5 && (cells[COLON_RIGHT] & 0x80));
+	return cell == 5 && (cells[COLON] & 0x80);
 }
 
 /* ---- small --------------------------------------------------------------------------------------------- */
@@ -103,9 +103,9 @@ static enum large_digits_dot in_gap(struct big big, const uint8_t cells[CELLS], 
 
 	if (row == bottom && big.points)
 		return cell == CELLS - 1 ? BIG_NOTHING : dot(point(cells, cell) || colon(cells, cell));
-	if (row == bottom && cell != COLON_LEFT && cell != COLON_RIGHT)
+	if (row == bottom && cell != HOURS && cell != COLON)
 		return dot(point(cells, cell));
-	if (!big.points && (cell == 1 || cell == 5) && (row == upper || row == lower))
+	if (!big.points && cell == 5 && (row == upper || row == lower))
 		return dot(colon(cells, cell));
 	return BIG_NOTHING;
 }

@@ -282,6 +282,16 @@ static bool same_time(const struct statement *statement, struct display_reader_t
 	return shown.value / 10 * 10 == tenths || (shown.value + 9) / 10 * 10 == tenths;
 }
 
+/* Where the colon is a point, another one follows the hours, or 1:30:19 would be read as 130 minutes.
+ * Other boards show no point there. */
+static bool hours_are_apart(const struct look *look, unsigned side)
+{
+	const uint8_t *cells = look->display.cells[side];
+	bool point = cells[POSITION_HOURS] & CELL_POINT, hours = cells[POSITION_HOURS] & (uint8_t)~CELL_POINT;
+
+	return point == (look->display.points && hours);
+}
+
 static bool check_time(const struct statement *statement, const struct look *look, char *message)
 {
 	const uint8_t *cells = look->display.cells[statement->side];
@@ -289,6 +299,9 @@ static bool check_time(const struct statement *statement, const struct look *loo
 	int64_t s = llabs(statement->time) / NS_PER_SECOND;
 	char wanted[40];
 
+	if (!hours_are_apart(look, statement->side))
+		return say_ears(message, "the point after the hours is wrong, %s",
+				side_names[statement->side]);
 	if (same_time(statement, display_reader_time(cells)) ||
 	    same_time(statement, display_reader_time(look->shown[statement->side])))
 		return true;
@@ -310,6 +323,9 @@ static bool check_shows(const struct statement *statement, const struct look *lo
 	const uint8_t *cells = look->display.cells[statement->side];
 	char time[DISPLAY_READER_TEXT], text[DISPLAY_READER_TEXT];
 
+	if (!hours_are_apart(look, statement->side))
+		return say_ears(message, "the point after the hours is wrong, %s",
+				side_names[statement->side]);
 	display_reader_time_text(cells, time);
 	if (!strcmp(time, statement->text) || display_reader_shows(cells, statement->text) ||
 	    display_reader_shows(look->shown[statement->side], statement->text))

@@ -6,8 +6,7 @@
 #define POINT		0x80
 #define SEGMENTS	0x7f
 #define HOURS		3 /* the cell */
-#define COLON_LEFT	3 /* the cell whose point is the colon between 1 and 2 */
-#define COLON_RIGHT	7 /* ... between 5 and 6 */
+#define COLON		7 /* the cell whose point is the colon between 5 and 6 */
 #define POINT_OF_TENTHS 6
 
 /* Shapes, and the characters that people read them as. A shape is printed as the character of its first
@@ -86,7 +85,7 @@ static struct display_reader_time unsigned_time(const uint8_t cells[CELLS])
 		seconds = sixty(cells + 6, false);
 	}
 	if (hours < 0 || (time.hours && hours == 0) || minutes < 0 || seconds < 0 || tenth < 0 ||
-	    (time.tenths && (time.hours || (cells[COLON_RIGHT] & POINT))))
+	    (time.tenths && (time.hours || (cells[COLON] & POINT))))
 		return time;
 	time.shown = true;
 	time.value = ((int64_t)hours * 3600 + minutes * 60 + seconds) * 10 + tenth;
@@ -126,14 +125,14 @@ void display_reader_time_text(const uint8_t cells[CELLS], char text[DISPLAY_READ
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* Writes the points that are lit after a cell; a colon uses the points of two cells. */
+/* Writes the point or the colon that is lit after a cell. */
 static size_t points_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 {
 	size_t n = 0;
 
-	if (cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & POINT))
+	if (cell != COLON && (cells[cell] & POINT))
 		text[n++] = '.';
-	if ((cell == 1 && (cells[COLON_LEFT] & POINT)) || (cell == 5 && (cells[COLON_RIGHT] & POINT)))
+	if (cell == 5 && (cells[COLON] & POINT))
 		text[n++] = ':';
 	return n;
 }
