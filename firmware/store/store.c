@@ -96,14 +96,16 @@ bool store_save_preset(struct store *s, uint8_t n, const struct control *control
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
 /* A11: the checkpoint that is in force stays as the one that Undo brings back. A game that has not begun is
- * not worth that: what was kept before it stays. */
+ * not worth that: the game that was kept before it stays, but no act that was done to it. */
 static void keep_undo(struct store *s, uint8_t what)
 {
 	struct store_checkpoint *checkpoint = &s->checkpoint;
 
-	if (!s->known) {
+	bool again = (what & STORE_BEGIN) && !s->played;
+
+	if (!s->known || (again && !checkpoint->began)) {
 		records_drop_undo(s);
-	} else if (!(what & STORE_BEGIN) || s->played) {
+	} else if (!again) {
 		checkpoint->undo = s->slot[STORE_CHECKPOINT];
 		checkpoint->undo_sequence = s->sequence;
 		checkpoint->act = s->act;
