@@ -194,9 +194,10 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 {
 	if (what & STORE_ACT)
 		keep_undo(s, what);
-	else if (g->presses != s->presses) /* A11: a player has pressed */
+	else if (s->started || g->presses != s->presses) /* A11: a player has pressed */
 		end_undo(s);
 	s->presses = g->presses;
+	s->started = 0;
 	s->sequence = LOW_WORD(s->sequence + 1);
 	s->checkpoint.at = now;
 	save_children(s, g, chosen, what);
