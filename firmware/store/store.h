@@ -232,8 +232,8 @@ static inline void store_name_act(struct store *s, uint8_t act)
 	s->act = act;
 }
 
-/* A player has pressed, which with the next save ends Undo. A press that completes a move does so by itself;
- * one that starts the first clock is told by this call. */
+/* A player's press counts, so the next save ends Undo. A press that completes a move ends it without this
+ * call, but one that starts the first clock does not. */
 static inline void store_started(struct store *s)
 {
 	s->started = 1;
