@@ -367,7 +367,6 @@ static void expire_gong(struct game_clock *g, uint8_t side)
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
 	event_emit(g, EVENT_TURN_SWITCH, side, clock->moves);
-	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_pass_turn(g, side);
 }

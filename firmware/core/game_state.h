@@ -98,7 +98,7 @@ struct __attribute__((packed)) last_press {
 
 struct game_clock {
 	instant since;	  /* what is in `side` is true at this instant, while running */
-	uint16_t presses; /* presses and alternations counted so far (modulo), for the journal */
+	uint16_t presses; /* moves completed by a press so far (modulo), for Undo (A11) */
 	/* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does. */
 	uint8_t state;
 	uint8_t turn;		   /* enum side: whose clock runs, or will run on resuming */

@@ -168,7 +168,10 @@ static enum protocol_error when_saved(struct zeitnot *z)
 	if (pending_has(&z->app.pending, WORK_SAVE))
 		return PROTOCOL_LATER;
 	z->saving = false;
-	return z->store.present ? PROTOCOL_OK : PROTOCOL_ERROR_MEMORY;
+	if (z->store.present)
+		return PROTOCOL_OK;
+	copy_drop(&z->copy); /* an `end` that comes again is no second one */
+	return PROTOCOL_ERROR_MEMORY;
 }
 
 static void answer_request(struct zeitnot *z)

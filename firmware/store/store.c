@@ -96,14 +96,16 @@ bool store_save_preset(struct store *s, uint8_t n, const struct control *control
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
 /* A11: the checkpoint that is in force stays as the one that Undo brings back. A game that has not begun is
- * not worth that: what was kept before it stays. */
+ * not worth that: the game that was kept before it stays, but no act that was done to it. */
 static void keep_undo(struct store *s, uint8_t what)
 {
 	struct store_checkpoint *checkpoint = &s->checkpoint;
 
-	if (!s->known) {
+	bool again = (what & STORE_BEGIN) && !s->played;
+
+	if (!s->known || (again && !checkpoint->began)) {
 		records_drop_undo(s);
-	} else if (!(what & STORE_BEGIN) || s->played) {
+	} else if (!again) {
 		checkpoint->undo = s->slot[STORE_CHECKPOINT];
 		checkpoint->undo_sequence = s->sequence;
 		checkpoint->act = s->act;
@@ -192,9 +194,10 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 {
 	if (what & STORE_ACT)
 		keep_undo(s, what);
-	else if (g->presses != s->presses) /* A11: a player has pressed */
+	else if (s->started || g->presses != s->presses) /* A11: a player has pressed */
 		end_undo(s);
 	s->presses = g->presses;
+	s->started = 0;
 	s->sequence = LOW_WORD(s->sequence + 1);
 	s->checkpoint.at = now;
 	save_children(s, g, chosen, what);

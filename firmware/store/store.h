@@ -101,11 +101,12 @@ struct store {
 	uint16_t sequence;		     /* of the newest checkpoint */
 	uint16_t at;			     /* next byte of the record that is being written */
 	uint16_t crc;			     /* so far */
-	uint16_t presses;		     /* A11: of the game, when the arbiter acted last */
+	uint16_t presses;		     /* A11: of the game, when it was saved last */
 	uint32_t damaged;	   /* bit n: slot n is damaged, and the fault has not been acknowledged */
 	uint8_t slot[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
 	uint8_t known;	    /* the checkpoint in force is the game in hand as it was before the next save */
 	uint8_t act;	    /* of the next save with STORE_ACT */
+	uint8_t started;    /* A11: by a player's press, since the last save */
 	uint8_t rewound;    /* A5: the control of the next save is the older one */
 	uint8_t evidence;   /* slot of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;	    /* where a record was written last */
@@ -223,12 +224,19 @@ uint8_t store_journal_control(struct store *s, const struct game_snapshot *snaps
  * store_save_game(..., STORE_ACT), with which all of it takes effect in the memory. */
 void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *snapshot);
 
-/* ---- A11: the game before the arbiter's last act, until a press completes a move ----------------------- */
+/* ---- A11: the game before the arbiter's last act, until a player presses ------------------------------- */
 
 /* Names the act of the next save with STORE_ACT; 1..255. */
 static inline void store_name_act(struct store *s, uint8_t act)
 {
 	s->act = act;
+}
+
+/* A player's press counts, so the next save ends Undo. A press that completes a move ends it without this
+ * call, but one that starts the first clock does not. */
+static inline void store_started(struct store *s)
+{
+	s->started = 1;
 }
 
 /* After store_start: the game that Undo brings back, true at `now`, with the control that it was begun

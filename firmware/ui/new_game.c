@@ -29,6 +29,8 @@ void app_begin(struct app *app, uint8_t choice)
 {
 	if (app->game.state != PLAY_READY) /* U3 */
 		undo_keep(app, &app->game, ACT_NEW_GAME);
+	else if (app->undo.act != ACT_NEW_GAME) /* A11: it was done to the game that goes */
+		app->undo.act = 0;
 	app->chosen = app->draft;
 	app->options.chosen = choice;
 	app_force(app);
@@ -57,6 +59,7 @@ void app_put_option(struct app *app, uint8_t option, int16_t value)
 {
 	bool ready = app->game.state == PLAY_READY;
 
+	pending_save(&app->pending, SAVE_OPTIONS); /* even the same value: the last save may have failed */
 	if (app->options.value[option] == value && option != OPTION_WHITE)
 		return;
 	app->options.value[option] = value;
@@ -66,7 +69,6 @@ void app_put_option(struct app *app, uint8_t option, int16_t value)
 		(void)game_clock_set_white(&app->game, (uint8_t)value);
 	else if (option == OPTION_FORCE && ready)
 		force_again(app);
-	pending_save(&app->pending, SAVE_OPTIONS);
 	pending_put(&app->pending, WORK_VIEW);
 }
 

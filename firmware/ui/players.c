@@ -56,6 +56,7 @@ void players_press(struct app *app, uint8_t side)
 		app->reason = 0; /* who is to move has changed */
 		(void)pending_take(&app->pending, WORK_IGNORED_LEFT + side);
 		app->undo.act = 0; /* A11 */
+		store_started(app->store);
 	}
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);

@@ -436,6 +436,18 @@ def same_port(clocks, folder):
             check(f"{clocks.port[6]} and {other} are the same port" in error and not out.count("done"), f"{words[0]}: says which ports are one", error)
 
 
+def two_programs(clocks):
+    """Answers do not name their requests, so two programs on one port would print each other's entries of the log."""
+    port = clocks.port[7]
+    process = subprocess.Popen([TOOL, "link", "watch", port], stdout=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    _, error = link("log", port, code=1, name="log: the port is in use")
+    check("another zeitnot uses this port" in error, "log: says why not", error)
+    process.terminate()
+    process.wait(PATIENCE)
+    check(port in link("list", port)[0], "the port is free again")
+
+
 def wall_follows(clocks):
     """The wall shows what is set by the clock's own keys."""
     link("set", "number=41", clocks.port[8])
@@ -485,6 +497,7 @@ def main():
         boards(clocks, folder)
         hostile_files(clocks, folder)
         same_port(clocks, folder)
+        two_programs(clocks)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -63,6 +64,15 @@ static bool open_serial(struct link_port *port, char message[LINK_MESSAGE])
 	return false;
 }
 
+/* An answer does not name its request, so two programs on one port could each take the other's. */
+static bool lock_port(const struct link_port *port, char message[LINK_MESSAGE])
+{
+	if (flock(port->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+		return true;
+	snprintf(message, LINK_MESSAGE, "another zeitnot uses this port");
+	return false;
+}
+
 bool link_port_open(struct link_port *port, const char *name, char message[LINK_MESSAGE])
 {
 	bool good;
@@ -73,6 +83,7 @@ bool link_port_open(struct link_port *port, const char *name, char message[LINK_
 		good = open_serial(port, message);
 	else
 		good = open_terminal(port, message);
+	good = good && lock_port(port, message);
 	if (good)
 		tcflush(port->fd, TCIOFLUSH); /* drops what came before the port was opened */
 	else

@@ -198,7 +198,7 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->side[side].move_used, g->side[side].delay_used;
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->turn, g->side[side].move_used, g->side[side].delay_used;
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
 static void expire_gong(struct game_clock *g, uint8_t side);

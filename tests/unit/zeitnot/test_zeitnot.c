@@ -2,6 +2,7 @@
  * board and the game.
  *
  * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/unit/check.h"
@@ -222,8 +223,32 @@ TEST(test_an_user_preset_without_a_memory)
 	assert_string_equal(ask("control 5m"), "error 5");
 }
 
+/* An answer `ok` means that it is kept, however often the request comes. covers: L2 N2 */
+TEST(test_a_request_that_comes_again_without_a_memory)
+{
+	char end[20], code[20];
+
+	fresh();
+	board.memory_missing = true;
+	assert_string_equal(ask("option sound 2"), "error 7");
+	assert_string_equal(ask("option sound 2"), "error 7");
+	assert_string_equal(ask("control 10m"), "error 7");
+	assert_string_equal(ask("control 10m"), "error 7");
+	snprintf(code, sizeof code, "%s", ask("code"));
+	snprintf(end, sizeof end, "end %s", code + strlen("ok "));
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("control 10m"), "ok"); /* collected */
+	assert_string_equal(ask(end), "error 7");
+	assert_string_equal(ask(end), "error 6");
+	board.memory_missing = false;
+	assert_string_equal(ask("option sound 2"), "ok");
+	power_on(RESET_POWER_ON);
+	assert_string_equal(ask("option sound"), "ok sound 2");
+}
+
 TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
       RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
       RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
       RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
-      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_an_user_preset_without_a_memory))
+      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_an_user_preset_without_a_memory),
+      RUN(test_a_request_that_comes_again_without_a_memory))
