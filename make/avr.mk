@@ -34,7 +34,9 @@ LDFLAGS_AVR := $(CODE_AVR) -mrelax -Wl,--emit-relocs
 # own files.
 image_board_src = $(if $(PARTS_$(1)),$(wildcard board/avr/*.c) $(PARTS_$(1):%=board/parts/%.c)) $(wildcard board/$(1)/*.c)
 image_src = $(FIRMWARE_SRC_AVR) $(sort $(image_board_src))
-image_objects = $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(call image_src,$(1)))
+# The firmware is compiled once for all boards, because none of its files includes a file of a board.
+avr_objects = $(patsubst %.c,$(BUILD)/avr/obj/%.o,$(filter firmware/%,$(2))) $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(filter-out firmware/%,$(2)))
+image_objects = $(call avr_objects,$(1),$(call image_src,$(1)))
 
 IMAGES := $(BOARDS:%=$(BUILD)/%/zeitnot.elf)
 HEXES := $(IMAGES:.elf=.hex)
@@ -49,6 +51,11 @@ PROGRAMMER ?= $(if $(filter bread,$(BOARD)),usbasp,$(error $(BOARD) works at 3.3
 # is often another program's.
 SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BAUD)))
 AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)
+
+$(BUILD)/avr/obj/%.o: %.c make/avr.mk make/config.mk | $(GENERATED)
+	@mkdir -p $(@D)
+	$(say) AVR_CC $<
+	$(Q)$(AVR_CC) $(CFLAGS_AVR) $(if $(filter $(FAST),$<),$(FAST_AVR)) -MMD -MP -c -o $@ $<
 
 define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk | $(GENERATED)

@@ -5,7 +5,7 @@ BRINGUP_SRC := $(wildcard board/bringup/*.c) firmware/text/text_display.c firmwa
 BRINGUPS := $(BOARDS:%=$(BUILD)/%/bringup.elf)
 
 define bringup_rules
-$(BUILD)/$(1)/bringup.elf: $(BRINGUP_SRC:%.c=$(BUILD)/$(1)/obj/%.o) $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
+$(BUILD)/$(1)/bringup.elf: $(call avr_objects,$(1),$(BRINGUP_SRC)) $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
 

@@ -11,10 +11,9 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-from boards import BOARDS  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
-IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
+IMAGE_OBJECTS = f"{BUILD}/avr/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tool", "page", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands", "firmware/pack_upload", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}

@@ -33,7 +33,7 @@ def begin():
     return library, rate
 
 
-def speak(library, voice, speed, text):
+def speak(library, speed, text):
     """(the samples, the first sample of each word)"""
     heard, words = [], []
 
@@ -49,15 +49,13 @@ def speak(library, voice, speed, text):
         return 0
 
     library.espeak_SetSynthCallback(take)
-    if library.espeak_SetVoiceByName(voice.encode()) != 0:
-        raise OSError(f"espeak-ng has no voice {voice}")
     library.espeak_SetParameter(SPEED, speed, 0)
     library.espeak_Synth(text, len(text) + 1, 0, CHARACTERS, 0, UTF8, None, None)
     return b"".join(heard), words
 
 
-def answer(library, rate, wav, voice, speed, *text):
-    samples, words = speak(library, voice, int(speed), " ".join(text).encode())
+def answer(library, rate, wav, speed, *text):
+    samples, words = speak(library, int(speed), " ".join(text).encode())
     if len(text) > 1:
         samples = samples[:2 * words[-1]]
     with wave.open(wav, "wb") as file:
@@ -67,10 +65,15 @@ def answer(library, rate, wav, voice, speed, *text):
 
 def main():
     library, rate = begin()
+    spoken = None
     for request in sys.stdin.read().splitlines():
+        wav, voice, *how = request.split("\t")
+        if voice != spoken and library.espeak_SetVoiceByName(voice.encode()) != 0:
+            sys.exit(f"tools/speech_espeak.py: espeak-ng has no voice {voice}")
+        spoken = voice
         child = os.fork()
         if child == 0:
-            answer(library, rate, *request.split("\t"))
+            answer(library, rate, wav, *how)
             os._exit(0)
         if os.waitpid(child, 0)[1] != 0:
             sys.exit(f"tools/speech_espeak.py: not spoken: {request}")

@@ -43,7 +43,7 @@ def main():
             if defined.count(name) != 1:
                 wrong.append(f"{board}: {name} is defined {defined.count(name)} times")
         wrong += [f"{board}: {name} is in no header of hal/" for name in set(defined) - set(names)]
-    called = symbols("U", places[boards[0]], "firmware/**/*.c", "board/avr/main.c")
+    called = symbols("U", f"{build}/avr/obj", "firmware/**/*.c") + symbols("U", places[boards[0]], "board/avr/main.c")
     passed += len(set(names) & set(called))
     wrong += [f"{name} is called by nothing in firmware/ or main.c" for name in names if name not in called]
     wrong += [] if names else ["no function found in hal/*.h"]

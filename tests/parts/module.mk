@@ -8,7 +8,7 @@ $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 # A small test program on the real HAL, in place of the clock.
 define board_probe
 $(BUILD)/test/$(2)-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/$(3).o \
-		$(BUILD)/$(1)/obj/firmware/voice/adpcm.o $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
+		$(BUILD)/avr/obj/firmware/voice/adpcm.o $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^

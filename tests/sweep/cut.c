@@ -271,6 +271,14 @@ struct telling {
 	uint64_t doubles; /* every n-th case is cut twice */
 };
 
+/* The bench shows the state of a busy processor as it was when the processor last slept. */
+static bool no_sleep_since(const struct moment *before, const struct moment *now)
+{
+	return now->mode == before->mode &&
+	       !memcmp(&now->game, &before->game, sizeof(now->game)) &&
+	       !memcmp(&now->options, &before->options, sizeof(now->options));
+}
+
 static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
@@ -286,7 +294,8 @@ static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
 	t->story->then(&t->client);
 	while (bench_now(t->client.bench) < start + t->story->length * NS_PER_MS) {
 		bench_run(t->client.bench, bench_now(t->client.bench) + STEP);
-		if (c->moments < MOMENTS && survive_note(t->client.bench, &c->moment[c->moments]))
+		if (c->moments < MOMENTS && survive_note(t->client.bench, &c->moment[c->moments]) &&
+		    !(c->moments && no_sleep_since(&c->moment[c->moments - 1], &c->moment[c->moments])))
 			c->moments++;
 	}
 	c->writes = counter.count;
@@ -302,7 +311,9 @@ static const char *compare_any(const struct course *c, int64_t cut, const struct
 		const struct moment *before = &c->moment[i];
 		bool last = i + 1 == c->moments || c->moment[i + 1].at > cut - EARLIER;
 
-		if ((before->at < cut - EARLIER && !last) || before->at > cut + LATER)
+		/* the first one after the cut counts, however long the processor did not sleep before it */
+		if ((before->at < cut - EARLIER && !last) ||
+		    (before->at > cut + LATER && i && c->moment[i - 1].at > cut))
 			continue;
 		/* an expiry between the two states may not have been written yet */
 		if (!survive_compare(before, before->at, after))
