@@ -274,8 +274,7 @@ struct telling {
 /* The bench shows the state of a busy processor as it was when the processor last slept. */
 static bool no_sleep_since(const struct moment *before, const struct moment *now)
 {
-	return now->mode == before->mode &&
-	       !memcmp(&now->game, &before->game, sizeof(now->game)) &&
+	return now->mode == before->mode && !memcmp(&now->game, &before->game, sizeof(now->game)) &&
 	       !memcmp(&now->options, &before->options, sizeof(now->options));
 }
 
