@@ -103,3 +103,8 @@ export async function unpackMemory(word) {
   if (bytes.length < LEAST_MEMORY) throw new Error('not a memory');
   return bytes;
 }
+
+// What an address replays: { events, memory }. Throws if it cannot be read.
+export async function replayOf(parameters) {
+  return { events: History.unpack(parameters.get('log')), memory: parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array() };
+}
