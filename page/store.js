@@ -22,8 +22,18 @@ function write(key, text) {
 
 export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
 
+// The memories of the kinds of boards (board/host/kinds.c).
+export const MOST_MEMORY = 32768;
+const LEAST_MEMORY = 8192;
+export const isMemory = ({ length }) => length >= LEAST_MEMORY && length <= MOST_MEMORY;
+
+// Empty if the browser has none, or what others than this page have written there.
 export function storedMemory(kind) {
-  return Uint8Array.from(atob(read(memoryKey(kind)) ?? ''), (c) => c.charCodeAt(0));
+  try {
+    const bytes = Uint8Array.from(atob(read(memoryKey(kind)) ?? ''), (c) => c.charCodeAt(0));
+    if (isMemory(bytes)) return bytes;
+  } catch { /* somebody else's */ }
+  return new Uint8Array();
 }
 
 export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));
@@ -53,13 +63,13 @@ export class Settings {
     this.parameters = new URLSearchParams(location.search);
     let remembered = {};
     try {
-      remembered = JSON.parse(read(SETTINGS) ?? '{}');
+      remembered = Object(JSON.parse(read(SETTINGS)));
     } catch { /* somebody else's */ }
     this.values = { ...STANDARD };
     for (const key of Object.keys(STANDARD)) {
       const said = this.parameters.get(key);
       if (said !== null) this.values[key] = typeof STANDARD[key] === 'number' ? Number(said) : said;
-      else if (KEPT.includes(key) && key in remembered) this.values[key] = remembered[key];
+      else if (KEPT.includes(key) && typeof remembered[key] === typeof STANDARD[key]) this.values[key] = remembered[key];
       if (Number.isNaN(this.values[key])) this.values[key] = STANDARD[key];
     }
     this.values.control = this.values.control.replace(/ /g, '+'); // browsers read a "+" in an address as a blank
