@@ -1,5 +1,5 @@
 // The calls that the programs of the pages export, read from their sources: a line CALL(name)(parameters).
-//   node calls.mjs >calls.inc    the same calls as a table for tests/fuzz/native.c, in the order of their names
+//   node calls.mjs >calls.inc    the same as a table for tests/fuzz/native.c, in the order of their names
 import { readFileSync } from 'node:fs';
 
 const SOURCES = ['page/clock.c', 'page/typed.c', 'page/cables/tool.c'];

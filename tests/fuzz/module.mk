@@ -45,7 +45,7 @@ $(BUILD)/fuzz/page.mjs: tests/fuzz/page.mjs tests/fuzz/calls.mjs $(PAGE_MODULES)
 	@mkdir -p $(@D)
 	$(Q)$(BUNDLE) $< --platform=node --format=esm --outfile=$@
 FUZZ_PAGE := $(BUILD)/fuzz/page.mjs $(BUILD)/test/fuzz_native $(BUILD)/speech/test.pak
-$(eval $(call command_test,fuzz-page,$(FUZZ_PAGE),@node $(FUZZ_PAGE) 50))
+$(eval $(call command_test,fuzz-page,$(FUZZ_PAGE),@node $(FUZZ_PAGE) 500))
 
 SECONDS ?= 600
 .PHONY: fuzz
@@ -58,5 +58,6 @@ fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
 SOAKS += soak-fuzz
 .PHONY: soak-fuzz
 soak-fuzz: SECONDS := 60
-soak-fuzz: $(FUZZ_PROGRAMS)
+soak-fuzz: $(FUZZ_PROGRAMS) $(FUZZ_PAGE)
+	@node $(FUZZ_PAGE) 10000
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)

@@ -27,7 +27,7 @@ const SLICE_NS = 8.192e9; // that an act lasts at most
 const MEMORY = 32768; // bytes, of the largest kind of board
 const CHUNK = 1e6; // characters to the native program at a time
 
-// ---- what the pages find in a browser ------------------------------------------------------------------------
+// ---- what the pages find in a browser ---------------------------------------------------------------------
 
 const kept = new Map();
 globalThis.document = { documentElement: { lang: 'en' }, querySelectorAll: () => [] };
@@ -35,7 +35,7 @@ globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (k
 globalThis.location = { search: '' };
 Math.random = () => 0.5; // the seed of a clock whose address has none
 
-// ---- the native program --------------------------------------------------------------------------------------
+// ---- the native program -----------------------------------------------------------------------------------
 
 const other = spawn(native, { stdio: ['pipe', 'pipe', 'inherit'] });
 let said = '';
@@ -66,7 +66,7 @@ async function flush() {
   })]);
 }
 
-// ---- what the pages call -------------------------------------------------------------------------------------
+// ---- what the pages call ----------------------------------------------------------------------------------
 
 const programs = []; // the exports of the last clock and the last tool
 
@@ -133,7 +133,7 @@ Uint8Array.prototype.set = function write(from, at = 0) { // eslint-disable-line
   if (number >= 0) put(`${number} write ${this.byteOffset + at} ${hex(this.subarray(at, at + from.length))}`);
 };
 
-// ---- inputs --------------------------------------------------------------------------------------------------
+// ---- inputs -----------------------------------------------------------------------------------------------
 
 const PLAIN = { '\\': 92, n: 10, r: 13, t: 9 };
 
@@ -177,7 +177,7 @@ function mutant(all) {
 
 const decoded = (bytes) => new TextDecoder().decode(bytes);
 
-// ---- what the page for cables reads --------------------------------------------------------------------------
+// ---- what the page for cables reads -----------------------------------------------------------------------
 
 function typed(bytes) {
   document.documentElement.lang = LANGUAGES[(bytes[0] >> 1) % LANGUAGES.length][0];
@@ -216,7 +216,7 @@ function merged(bytes) {
   merge(end < 0 ? moves : moves.subarray(0, end), end < 0 ? new Uint8Array() : moves.subarray(end + 1), { ...WHOLE, game: (bytes[0] >> 1) % 4, exact: Boolean(bytes[0] & 1) });
 }
 
-// ---- a hostile clock on a cable: the bytes of tests/fuzz/fuzz_remote.c ---------------------------------------
+// ---- a hostile clock on a cable: the bytes of tests/fuzz/fuzz_remote.c ------------------------------------
 
 class Far {
   constructor() {
@@ -282,12 +282,12 @@ class Far {
 
 function remote(bytes) {
   const far = new Far();
-  far.begin(bytes[0] ?? 0, closed(corpus('pack')[0].subarray(1)));
+  far.begin(bytes[0] ?? 0, closed(SPOKEN.subarray(0, 1200)));
   bytes.subarray(1).forEach((byte, n) => far.take(byte, bytes[n + 2] ?? 0));
   far.end();
 }
 
-// ---- a clock -------------------------------------------------------------------------------------------------
+// ---- a clock ----------------------------------------------------------------------------------------------
 
 // All that the page looks at.
 function look(board) {
@@ -338,7 +338,7 @@ function page(bytes) {
   void board.memory;
 }
 
-// ---- a pack of speech: the bytes of tests/fuzz/fuzz_pack.c ---------------------------------------------------
+// ---- a pack of speech: the bytes of tests/fuzz/fuzz_pack.c ------------------------------------------------
 
 const HEAD = 64;
 const [LENGTH_AT, CRC_AT, TEXTS_AT, TABLES_CRC_AT, TABLES_END_AT, PHRASE_COUNT_AT, HEAD_CRC_AT] = [8, 12, 16, 18, 20, 28, 62];
@@ -398,8 +398,9 @@ function pack(bytes) {
   look(board);
 }
 
-// ---- an address, and what the browser has kept: a line each: the address, a memory, the settings, the last
-// controls ----
+// ---- an address, and what the browser has kept ------------------------------------------------------------
+
+// A line each: the address, a memory, the settings, the last controls.
 
 async function address(bytes) {
   const [query, memory, settings, last] = decoded(bytes).split('\n');
@@ -430,7 +431,7 @@ async function address(bytes) {
   clock.story.scenario({ board: clock.kind, blank: clock.blank, ms: clock.ms, seen: [] });
 }
 
-// ---- everything ----------------------------------------------------------------------------------------------
+// ---- everything -------------------------------------------------------------------------------------------
 
 // What a fresh program answers.
 function sample() {
@@ -459,7 +460,7 @@ function check(right, what) {
 
 const size = () => programs.map(({ memory }) => memory.buffer.byteLength);
 
-async function feed(name, act, input, what) {
+async function feed(act, input, what) {
   put(`# ${what}`);
   try {
     await act(input);
@@ -474,7 +475,7 @@ const escaped = (input) => Array.from(input.subarray(0, 60), (byte) => (byte > 3
 async function run(name, inputs, which) {
   const [act] = KINDS_OF_INPUT[name];
   for (let n = 0; n < inputs.length; n++) {
-    await feed(name, act, inputs[n], `${name} ${which} ${n} ${escaped(inputs[n])}`);
+    await feed(act, inputs[n], `${name} ${which} ${n} ${escaped(inputs[n])}`);
     if (n % BETWEEN_SAMPLES === 0 || n === inputs.length - 1) {
       put('# sample');
       const now = sample();
