@@ -1,8 +1,8 @@
 // The clock in a page: runs the clock's own program in simulated time.
 import { ask } from './ask.js';
 import { Awake } from './awake.js';
-import { KINDS, kindOf, load } from './board.js';
-import { Clock } from './clock.js';
+import { load } from './board.js';
+import { boardOf, clockOf } from './clock.js';
 import { Input } from './input.js';
 import { NOT_NOW, faultOf } from './serial.js';
 import { Menu } from './menu.js';
@@ -11,7 +11,7 @@ import { ShowMe } from './show_me.js';
 import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
 import { Owner, Settings, keepMemory, rememberControl, storedMemory } from './store.js';
-import { History, unpackMemory } from './history.js';
+import { replayOf } from './history.js';
 import { LANGUAGES, TEXT, respeak, speak } from './texts.js';
 import { Signals } from './signals.js';
 import { Table } from './table.js';
@@ -25,9 +25,8 @@ const SOUND_MS = 20; // the same while it speaks
 const QUIET_NS = 1.5e9; // how long after a key the clock is asked
 
 const $ = (id) => document.getElementById(id);
-const settings = new Settings({ view: '', board: '', speed: 1, control: '', press: 1, low: 1, flag: 1, mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['view', 'board', 'press', 'low', 'flag', 'mute', 'bounce']);
+const settings = new Settings();
 const { parameters } = settings;
-settings.values.control = settings.values.control.replace(/ /g, '+'); // browsers read a "+" in an address as a blank
 let view = null;
 const sound = new Sound();
 const signals = new Signals(sound, (what) => settings.get(what));
@@ -69,26 +68,11 @@ function turn(name) {
 
 // ---- starting ---------------------------------------------------------------------------------------------
 
-function boardKind() {
-  const kind = settings.get('board');
-  return (kindOf(kind) ?? KINDS[0]).name;
-}
-
-function bounce() {
-  return Math.min(20, Math.max(0, settings.get('bounce')));
-}
+const boardKind = () => boardOf(settings).name;
 
 // Starts a clock in place of the previous one.
 function begin(memory) {
-  const kind = boardKind();
-  clock = new Clock({
-    kind, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
-    seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
-  });
-  const volts = settings.get('battery');
-  const { lowest, highest, volts: full } = kindOf(kind);
-  if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
-  if (settings.get('cable')) clock.act('cable', 'on');
+  clock = clockOf(settings, memory);
   for (const [slot, bytes] of packs ?? []) clock.board.putPack(slot, bytes);
   speech.forget();
   workshop.begin();
@@ -364,8 +348,7 @@ const workshop = new DebugPanel({
 });
 
 async function replay() {
-  const events = History.unpack(parameters.get('log'));
-  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array();
+  const { events, memory } = await replayOf(parameters);
   begin(memory);
   clock.replay(events);
   view.say(TEXT.REPLAY, TEXT.BACK_TO_IT, () => {

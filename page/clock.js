@@ -1,5 +1,5 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
-import { Board } from './board.js';
+import { Board, KINDS, kindOf } from './board.js';
 import { someRuns } from './digits.js';
 import { NOT_NOW, ask, bytesOf } from './serial.js';
 import { Speed } from './speed.js';
@@ -170,4 +170,20 @@ export class Clock {
   get ms() {
     return Math.ceil((this.board.ns - this.story.origin) / 1e6 - 1e-6);
   }
+}
+
+// The board that settings name (store.js); the first one if there is no such board.
+export const boardOf = (settings) => kindOf(settings.get('board')) ?? KINDS[0];
+
+// The clock that settings ask for. Anybody may have written them into an address.
+export function clockOf(settings, memory) {
+  const { name, lowest, highest, volts: full } = boardOf(settings);
+  const clock = new Clock({
+    kind: name, memory, bounce: Math.min(20, Math.max(0, settings.get('bounce'))), speed: Math.max(0, settings.get('speed')),
+    seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
+  });
+  const volts = settings.get('battery');
+  if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
+  if (settings.get('cable')) clock.act('cable', 'on');
+  return clock;
 }

@@ -1,6 +1,6 @@
 // Records what was done and when, as a log for people, as text for an address that replays it, and as a
 // scenario for `zeitnot run`.
-const LEAST_MEMORY = 8192;
+import { MOST_MEMORY, isMemory } from './store.js';
 
 export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok', 'talk-left', 'talk-right'];
 
@@ -11,15 +11,18 @@ const fromWord = (word) => Uint8Array.from(atob(word.replace(/-/g, '+').replace(
 const encode = (text) => toWord(new TextEncoder().encode(text));
 const decode = (word) => new TextDecoder().decode(fromWord(word));
 
+// An address may have been written by anybody, so a value that is no number is undefined.
+const numberOf = (word) => (/^\d{1,5}$/.test(word) ? Number(word) : undefined);
+
 // kind -> its letter in an address, and how its value is written there.
 const KINDS = {
-  down: ['d', (name) => NAMES.indexOf(name), (word) => NAMES[word]],
-  up: ['u', (name) => NAMES.indexOf(name), (word) => NAMES[word]],
+  down: ['d', (name) => NAMES.indexOf(name), (word) => NAMES[numberOf(word)]],
+  up: ['u', (name) => NAMES.indexOf(name), (word) => NAMES[numberOf(word)]],
   power: ['p', (on) => (on === 'on' ? 1 : 0), (word) => (word === '1' ? 'on' : 'off')],
-  battery: ['b', (volts) => Math.round(volts * 100), (word) => (word / 100).toFixed(2)],
+  battery: ['b', (volts) => Math.round(volts * 100), (word) => (numberOf(word) / 100).toFixed(2)],
   cable: ['c', (on) => (on === 'on' ? 1 : 0), (word) => (word === '1' ? 'on' : 'off')],
   reset: ['r', () => '', () => ''],
-  jack: ['j', (jack) => JACKS.indexOf(jack), (word) => JACKS[word]],
+  jack: ['j', (jack) => JACKS.indexOf(jack), (word) => JACKS[numberOf(word)]],
   control: ['s', encode, decode],
   line: ['l', encode, decode],
 };
@@ -54,7 +57,7 @@ export class History {
 
   static unpack(packed) {
     return packed.split('.').filter(Boolean).map((word) => {
-      const found = /^(\d+)([a-z])([\w-]*)$/.exec(word);
+      const found = /^(\d{1,12})([a-z])([\w-]*)$/.exec(word);
       const kind = found && BY_LETTER[found[2]];
       const value = kind && KINDS[kind][2](found[3]);
       if (value === undefined || value === 'NaN') throw new Error(`not a log: ${word}`);
@@ -98,8 +101,17 @@ export async function packMemory(bytes) {
   return toWord(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
+// No more is unpacked than a memory can have, because a short address may be millions of bytes.
 export async function unpackMemory(word) {
-  const bytes = await through(fromWord(word), new DecompressionStream('deflate-raw'));
-  if (bytes.length < LEAST_MEMORY) throw new Error('not a memory');
-  return bytes;
+  const reader = new Blob([fromWord(word)]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const bytes = [];
+  for (let read = await reader.read(); !read.done && bytes.length <= MOST_MEMORY; read = await reader.read()) bytes.push(...read.value);
+  reader.cancel();
+  if (!isMemory(bytes)) throw new Error('not a memory');
+  return Uint8Array.from(bytes);
+}
+
+// What an address replays: { events, memory }. Throws if it cannot be read.
+export async function replayOf(parameters) {
+  return { events: History.unpack(parameters.get('log')), memory: parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array() };
 }

@@ -22,8 +22,18 @@ function write(key, text) {
 
 export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
 
+// The memories of the kinds of boards (board/host/kinds.c).
+export const MOST_MEMORY = 32768;
+const LEAST_MEMORY = 8192;
+export const isMemory = ({ length }) => length >= LEAST_MEMORY && length <= MOST_MEMORY;
+
+// Empty if the browser has none, or what others than this page have written there.
 export function storedMemory(kind) {
-  return Uint8Array.from(atob(read(memoryKey(kind)) ?? ''), (c) => c.charCodeAt(0));
+  try {
+    const bytes = Uint8Array.from(atob(read(memoryKey(kind)) ?? ''), (c) => c.charCodeAt(0));
+    if (isMemory(bytes)) return bytes;
+  } catch { /* somebody else's */ }
+  return new Uint8Array();
 }
 
 export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));
@@ -43,24 +53,26 @@ export function lastControls() {
 
 export const rememberControl = (text) => write(LAST, JSON.stringify([text, ...lastControls().filter((other) => other !== text)].slice(0, LAST_COUNT)));
 
+// The default values, and the settings that are saved in the browser.
+const STANDARD = { view: '', board: '', speed: 1, control: '', press: 1, low: 1, flag: 1, mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 };
+const KEPT = ['view', 'board', 'press', 'low', 'flag', 'mute', 'bounce'];
+
 // A value in the address overrides the saved one. A change is written to both.
 export class Settings {
-  // standard: the default values; kept: the settings that are saved in the browser.
-  constructor(standard, kept) {
-    this.standard = standard;
-    this.kept = kept;
+  constructor() {
     this.parameters = new URLSearchParams(location.search);
     let remembered = {};
     try {
-      remembered = JSON.parse(read(SETTINGS) ?? '{}');
+      remembered = Object(JSON.parse(read(SETTINGS)));
     } catch { /* somebody else's */ }
-    this.values = { ...standard };
-    for (const key of Object.keys(standard)) {
+    this.values = { ...STANDARD };
+    for (const key of Object.keys(STANDARD)) {
       const said = this.parameters.get(key);
-      if (said !== null) this.values[key] = typeof standard[key] === 'number' ? Number(said) : said;
-      else if (kept.includes(key) && key in remembered) this.values[key] = remembered[key];
-      if (Number.isNaN(this.values[key])) this.values[key] = standard[key];
+      if (said !== null) this.values[key] = typeof STANDARD[key] === 'number' ? Number(said) : said;
+      else if (KEPT.includes(key) && typeof remembered[key] === typeof STANDARD[key]) this.values[key] = remembered[key];
+      if (Number.isNaN(this.values[key])) this.values[key] = STANDARD[key];
     }
+    this.values.control = this.values.control.replace(/ /g, '+'); // browsers read a "+" in an address as a blank
   }
 
   get(key) {
@@ -69,9 +81,9 @@ export class Settings {
 
   set(key, value) {
     this.values[key] = value;
-    write(SETTINGS, JSON.stringify(Object.fromEntries(this.kept.map((name) => [name, this.values[name]]))));
+    write(SETTINGS, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, this.values[name]]))));
     const address = new URL(location.href);
-    if (value === this.standard[key]) address.searchParams.delete(key);
+    if (value === STANDARD[key]) address.searchParams.delete(key);
     else address.searchParams.set(key, value);
     this.show(address);
   }

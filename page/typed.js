@@ -19,9 +19,7 @@ function textAt(address) {
 
 function read(text, typed) {
   const bytes = new TextEncoder().encode(text).subarray(0, calls.typed_room());
-  const room = new Uint8Array(calls.memory.buffer, calls.typed_text(), bytes.length + 1);
-  room.set(bytes);
-  room[bytes.length] = 0;
+  new Uint8Array(calls.memory.buffer, calls.typed_text(), bytes.length + 1).set([...bytes, 0]);
   const language = Math.max(0, LANGUAGES.findIndex(([code]) => code === document.documentElement.lang));
   const error = calls.typed_take(typed, language);
   if (error) return { fault: faultOf(`error ${FIRST_FAULT + error} ${calls.typed_at()}`) };

@@ -31,6 +31,22 @@ $(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk | $(GENERATED)
 
 $(eval $(call command_test,fuzz,$(FUZZ_PROGRAMS),@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py short $(FUZZ_NAMES)))
 
+# The programs of the pages as WebAssembly, beside the same with sanitizers (tests/fuzz/page.mjs).
+$(BUILD)/fuzz/calls.inc: tests/fuzz/calls.mjs page/clock.c page/typed.c page/cables/tool.c
+	@mkdir -p $(@D)
+	$(Q)node $< >$@
+$(BUILD)/fuzz/tests/fuzz/native.o: $(BUILD)/fuzz/calls.inc
+-include $(BUILD)/fuzz/tests/fuzz/native.d
+$(BUILD)/test/fuzz_native: $(BUILD)/fuzz/tests/fuzz/native.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CLANG) -fsanitize=$(SANITIZERS) -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+$(BUILD)/fuzz/page.mjs: tests/fuzz/page.mjs tests/fuzz/calls.mjs $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(BUILD)/wasm/clock.wasm.gz $(BUILD)/wasm/tool.wasm.gz
+	@mkdir -p $(@D)
+	$(Q)$(BUNDLE) $< --platform=node --format=esm --outfile=$@
+FUZZ_PAGE := $(BUILD)/fuzz/page.mjs $(BUILD)/test/fuzz_native $(BUILD)/speech/test.pak
+$(eval $(call command_test,fuzz-page,$(FUZZ_PAGE),@node $(FUZZ_PAGE) 500))
+
 SECONDS ?= 600
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
@@ -42,5 +58,6 @@ fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
 SOAKS += soak-fuzz
 .PHONY: soak-fuzz
 soak-fuzz: SECONDS := 60
-soak-fuzz: $(FUZZ_PROGRAMS)
+soak-fuzz: $(FUZZ_PROGRAMS) $(FUZZ_PAGE)
+	@node $(FUZZ_PAGE) 10000
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)

@@ -11,11 +11,14 @@ import { CHROMIUM, serve, until } from './browser.mjs';
 
 const [folder, kills] = process.argv.slice(2);
 const server = await serve(folder, 0);
-const home = `http://127.0.0.1:${server.address().port}/`;
+const home = (game) => `http://game${game}.localhost:${server.address().port}/`;
 const GAME_S = 9 * 3600; // both clocks
 const CONTROL = GAME_S / 2;
 const LONGEST_MS = [1500, 1500, 1500, 9000]; // until a kill
-const AT_ONCE = kills > 100 ? 4 : 1; // players at the same time, each with a profile
+// A browser has several games, each at a separate address and so with a separate memory, because its start
+// costs more than a game.
+const GAMES = kills > 100 ? 10 : 1;
+const AT_ONCE = kills > 100 ? 2 : 1; // browsers, each with a profile
 const SLACK_S = 2; // N1: a second per side
 
 let seed = 1;
@@ -31,9 +34,9 @@ function check(right, what) {
   }
 }
 
-// A browser with the profile of the last one; its processes are a group.
+// A browser with the profile of the last one, and its games; its processes are a group.
 async function begin(profile, query) {
-  const process = spawn(CHROMIUM, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
+  const process = spawn(CHROMIUM, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--window-size=400,300',
     '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const address = await new Promise((tell) => {
     let said = '';
@@ -44,10 +47,13 @@ async function begin(profile, query) {
     });
   });
   const browser = await chromium.connectOverCDP(address);
-  const page = await browser.contexts()[0].newPage();
-  await page.goto(`${home}?view=clock&seed=1&${query}`);
-  while (!(await page.evaluate(() => window.zeitnot !== undefined))) await wait(20);
-  return { process, page };
+  const games = await Promise.all(Array.from({ length: GAMES }, async (_, n) => {
+    const page = await browser.contexts()[0].newPage();
+    await page.goto(`${home(n)}?view=clock&seed=1&${query}`);
+    while (!(await page.evaluate(() => window.zeitnot !== undefined))) await wait(20);
+    return { page };
+  }));
+  return { process, games };
 }
 
 const killed = ({ process }) => new Promise((done) => {
@@ -67,11 +73,11 @@ const look = ({ page }) => page.evaluate(() => {
   return { state, moves: sides[0].moves + sides[1].moves, left: left[0] + left[1], settings: parsed('zeitnot-settings'), mine: window.zeitnot.owner.mine };
 });
 
-const tap = ({ page }, button) => page.evaluate((n) => {
+const tap = ({ page }, ...buttons) => page.evaluate((all) => {
   const now = performance.now();
-  window.zeitnot.clock.press(n, true, now);
-  setTimeout(() => window.zeitnot.clock.press(n, false, performance.now()), 80);
-}, button);
+  for (const n of all) window.zeitnot.clock.press(n, true, now);
+  setTimeout(() => all.forEach((n) => window.zeitnot.clock.press(n, false, performance.now())), 80);
+}, buttons);
 
 // Switches the sound, because all settings are then written.
 async function settle({ page }) {
@@ -82,8 +88,16 @@ async function settle({ page }) {
 
 const PLAY = 4;
 
-// What the page has given to the browser, which writes it to the disk some seconds later.
-const keeps = ({ page }) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join());
+// Waits until the page has given another memory to the browser, which writes it to the disk some seconds
+// later.
+async function keeps({ page }) {
+  const changed = () => page.evaluate(() => {
+    const now = Object.entries(localStorage).filter(([key]) => key.startsWith('zeitnot-memory')).join();
+    window.kept ??= now;
+    return now !== window.kept;
+  });
+  await until(changed, 'the page keeps the game');
+}
 
 // Waits until the disk has all that the page stores now. A first write may have begun before, so it waits for
 // two.
@@ -98,48 +112,55 @@ async function written(profile) {
   }
 }
 
-// The first game in a new profile, and what is known of it.
-async function firstGame(profile) {
-  const browser = await begin(profile, `control=${CONTROL}`);
-  await settle(browser);
+// A game that is kept, and what is known of it.
+async function firstGame(game, profile) {
+  await settle(game);
   const began = performance.now();
-  await tap(browser, 1);
-  await until(async () => (await look(browser)).state === 'running', 'the game runs');
-  const before = await keeps(browser);
-  await until(async () => (await keeps(browser)) !== before, 'the page keeps the game');
+  await tap(game, 1);
+  await until(async () => (await look(game)).state === 'running', 'the game runs');
+  await keeps(game);
   await written(profile);
-  const seen = await look(browser);
+  const seen = await look(game);
   check(seen.state === 'running' && seen.settings, `the game runs: ${JSON.stringify(seen)}`);
-  await killed(browser);
-  return { moves: seen.moves, made: 0, left: GAME_S, settings: seen.settings, passed: (performance.now() - began) / 1000 };
+  return { moves: seen.moves, made: 0, left: GAME_S, settings: seen.settings, began };
 }
 
-async function kill(profile, n, known) {
-  const browser = await begin(profile, '');
-  await until(() => browser.page.evaluate(() => window.zeitnot.owner.mine), `kill ${n}: the page keeps its memory`);
-  const seen = await look(browser);
+// The game after a kill, which is played for `length`, in ms.
+async function nextGame(game, n, known, length) {
+  await until(() => game.page.evaluate(() => window.zeitnot.owner.mine), `kill ${n}: the page keeps its memory`);
+  const seen = await look(game);
   check(seen.state === 'paused', `kill ${n}: the game is there, in PAUSE: ${JSON.stringify(seen)}`);
   check(seen.moves >= known.moves && seen.moves <= known.made, `kill ${n}: ${seen.moves} moves, ${known.moves} to ${known.made} were made`);
   check(seen.left <= known.left && seen.left >= known.left - known.passed - SLACK_S, `kill ${n}: ${seen.left} s are left of ${known.left} after ${known.passed} s`);
   check(JSON.stringify(seen.settings) === JSON.stringify(known.settings), `kill ${n}: the settings are ${JSON.stringify(seen.settings)}`);
   const began = performance.now();
-  await tap(browser, PLAY);
+  await tap(game, PLAY);
   let made = seen.moves;
-  for (const end = began + chance() * LONGEST_MS[n % LONGEST_MS.length]; performance.now() < end;) {
-    await wait(chance() * 300);
-    await tap(browser, 0);
-    await tap(browser, 1);
+  while (performance.now() < began + length) {
+    await wait(chance() * 600);
+    await tap(game, 0, 1);
     made += 2;
   }
+  return { ...known, moves: seen.moves, made, left: seen.left, began };
+}
+
+// Kills a browser when all its games have come to that; returns what is then known of them.
+async function kill(browser, games) {
+  const known = await Promise.all(games);
   await killed(browser);
-  return { ...known, moves: seen.moves, made, left: seen.left, passed: (performance.now() - began) / 1000 };
+  return known.map((one) => ({ ...one, passed: (performance.now() - one.began) / 1000 }));
 }
 
 async function player() {
   const profile = mkdtempSync(join(tmpdir(), 'zeitnot-kill-'));
-  let known = await firstGame(profile);
-  for (let n = 0; n < kills / AT_ONCE; n++) known = await kill(profile, n, known);
-  check(known.moves > 0 || kills < 100, 'moves were made and kept');
+  const first = await begin(profile, `control=${CONTROL}`);
+  let known = await kill(first, first.games.map((game) => firstGame(game, profile)));
+  for (let n = 0; n < kills / AT_ONCE / GAMES; n++) {
+    const browser = await begin(profile, '');
+    const length = chance() * LONGEST_MS[n % LONGEST_MS.length];
+    known = await kill(browser, browser.games.map((game, at) => nextGame(game, n, known[at], length)));
+  }
+  check(known.some(({ moves }) => moves > 0) || kills < 100, 'moves were made and kept');
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
