@@ -38,9 +38,11 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE)" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
 
-# Of a repository: its commit and what has changed since.  A run of assure that was interrupted continues
+# Of a repository: all its files but the pages of text.  A run of assure that was interrupted continues
 # where it was.
-TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git rev-parse HEAD; git diff HEAD; git ls-files -o --exclude-standard; } | sha1sum | cut -c1-16)
+TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git ls-files -s -- $(NOT_PAGES); git diff -- $(NOT_PAGES); git ls-files -o --exclude-standard -- $(NOT_PAGES); } | sha1sum | cut -c1-16)
+NOT_PAGES := ':!*.md'
+LINGERING := soak-tool-kill $(addprefix test-,link-cable-long link-wall link-day-long)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
 assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
@@ -48,7 +50,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
-	+@JOBS=$(JOBS) MAKE="$(MAKE)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
+	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" WAITING="$(LINGERING)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
 # Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among
 # them and others wait now and then.

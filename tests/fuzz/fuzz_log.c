@@ -85,7 +85,7 @@ static void write_entries(const uint8_t *data, size_t n, uint16_t head)
 }
 
 /* The answer to a request for this entry. */
-static const char *text_display_of(const struct game_log_entry *entry)
+static const char *answer_of(const struct game_log_entry *entry)
 {
 	static char text[LINK_CONTROL];
 	struct protocol line;
@@ -126,7 +126,7 @@ static void from_memory(const uint8_t *data, size_t size, struct link_reader *re
 			bool good = store_log_read(store, n, i, &entry);
 
 			if (n == 0)
-				link_reader_take(reader, good ? text_display_of(&entry) : NULL);
+				link_reader_take(reader, good ? answer_of(&entry) : NULL);
 		}
 		MUST(!store_log_read(store, n, entries, &(struct game_log_entry){0}));
 	}

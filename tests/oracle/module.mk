@@ -22,9 +22,9 @@ $(ORACLE): $(ORACLE_OBJECTS)
 SOAKS += soak-oracle
 .PHONY: soak-oracle
 soak-oracle: $(ORACLE)
-	$(ORACLE) core 10000000
-	$(ORACLE) keys 200000
-	$(ORACLE) reader 2000000
-	$(ORACLE) reader-keys 200000
+	$(ORACLE) core 2500000
+	$(ORACLE) keys 50000
+	$(ORACLE) reader 500000
+	$(ORACLE) reader-keys 50000
 
 -include $(ORACLE_OBJECTS:.o=.d)

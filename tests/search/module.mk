@@ -4,7 +4,7 @@
 #   make soak-search CASES=20000      searches that long for each figure of each board
 $(eval $(call command_test,search,$(SEARCH) $(IMAGES) $(BUILD)/speech/test.pak,@$(SEARCH) replay tests/search/worst.txt >$(BUILD)/search.txt && $(PYTHON) tools/report.py --search $(BUILD)/search.txt))
 
-CASES ?= 1000
+CASES ?= 300
 SOAKS += soak-search
 .PHONY: soak-search
 soak-search: $(SEARCH) $(IMAGES) $(BUILD)/speech/test.pak

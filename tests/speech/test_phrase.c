@@ -60,7 +60,7 @@ static void expect_count(enum language language, uint16_t text, enum counted cou
 {
 	char words[512] = "";
 
-	text_display_count(words, language, counted, n);
+	words_count(words, language, counted, n);
 	expect_words(language, text, &(struct text_values){.n = n}, words);
 }
 
@@ -69,7 +69,7 @@ static void expect_ending(enum language language, uint16_t text, enum counted co
 {
 	char words[512] = "", said[1024];
 
-	text_display_count(words, language, counted, n);
+	words_count(words, language, counted, n);
 	say(said, text, &(struct text_values){.hours = n}, file.words, false);
 	if (strlen(said) < strlen(words) || strcmp(said + strlen(said) - strlen(words), words) != 0)
 		fail_msg("%s, text %u: '%s' does not end with '%s'", codes[language], text, said, words);
@@ -78,7 +78,7 @@ static void expect_ending(enum language language, uint16_t text, enum counted co
 TEST(numbers)
 {
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
-		if (!text_display_know(language))
+		if (!language_is_known(language))
 			continue;
 		open_language(language);
 		for (uint16_t n = 0; n <= 999; n++) {
@@ -99,14 +99,14 @@ static void expect_time(enum language language, int32_t seconds)
 
 	for (unsigned i = 0; i < 3; i++)
 		if (parts[i] || (i == 2 && seconds == 0))
-			text_display_count(words, language, COUNTED_HOURS + i, parts[i]);
+			words_count(words, language, COUNTED_HOURS + i, parts[i]);
 	expect_words(language, PHRASE_OWN_TIME, &(struct text_values){.time = seconds}, words);
 }
 
 TEST(times)
 {
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
-		if (!text_display_know(language))
+		if (!language_is_known(language))
 			continue;
 		open_language(language);
 		for (int32_t seconds = 0; seconds <= 3700; seconds++)

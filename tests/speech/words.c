@@ -266,12 +266,12 @@ static enum form form_of(enum language language, enum counted counted)
 	return MASCULINE;
 }
 
-bool text_display_know(enum language language)
+bool language_is_known(enum language language)
 {
 	return nouns[language][COUNTED_HOURS][0] != NULL;
 }
 
-void text_display_count(char *out, enum language language, enum counted counted, unsigned n)
+void words_count(char *out, enum language language, enum counted counted, unsigned n)
 {
 	enum form form = form_of(language, counted);
 	char number[256] = "";

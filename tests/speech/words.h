@@ -9,9 +9,9 @@
 enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS, COUNTED_MOVES };
 
 /* False: this file does not have the numbers of this language yet. */
-bool text_display_know(enum language language);
+bool language_is_known(enum language language);
 
 /* Appends `n` (0 to 65,535) and the noun to `out`, without blanks and hyphens. */
-void text_display_count(char *out, enum language language, enum counted counted, unsigned n);
+void words_count(char *out, enum language language, enum counted counted, unsigned n);
 
 #endif

@@ -45,18 +45,18 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, twenty times as many failures of the supply,
-# every fourth wrong bit.
+# The long forms: a press at every fifth awake cycle, every cut, eighteen times as many failures of the supply,
+# every eleventh wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
-	$< 2
+	$< 5
 soak-cut: $(BUILD)/test/cut $(IMAGES)
 	$< 1
 soak-fall: $(BUILD)/test/fall $(IMAGES)
-	$< 500 40
+	$< 200 16
 soak-bits: $(BUILD)/test/bits $(IMAGES)
-	$< 4
+	$< 11
 soak-outages: $(BUILD)/test/outages
 	$< 2000 100
 
@@ -64,8 +64,8 @@ soak-outages: $(BUILD)/test/outages
 SOAKS += soak-speech
 .PHONY: soak-speech
 soak-speech: $(addprefix $(BUILD)/test/,press cut fall outages) $(BUILD)/speech/test.pak $(BUILD)/speech/en.pak $(IMAGES)
-	$(BUILD)/test/press 1499 $(BUILD)/speech/en.pak
-	$(BUILD)/test/press 997 $(BUILD)/speech/test.pak
+	$(BUILD)/test/press 2999 $(BUILD)/speech/en.pak
+	$(BUILD)/test/press 1999 $(BUILD)/speech/test.pak
 	$(BUILD)/test/cut 40 $(BUILD)/speech/test.pak
 	$(BUILD)/test/fall 60 4 $(BUILD)/speech/test.pak
-	$(BUILD)/test/outages 2000 100 $(BUILD)/speech/test.pak
+	$(BUILD)/test/outages 500 100 $(BUILD)/speech/test.pak

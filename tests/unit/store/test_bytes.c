@@ -118,7 +118,7 @@ static void assert_cleared(uint8_t slot)
 /* ---- records ------------------------------------------------------------------------------------------- */
 
 /* U2: a user preset as it is in the memory. */
-TEST(test_the_bytes_of_an_user_preset)
+TEST(test_the_bytes_of_a_user_preset)
 {
 	static const uint8_t payload[CONTROL] = {
 	    [0] = 180, [3] = 2, [8] = 1, [50] = 180, [53] = 2, [58] = 1, [100] = 1, [101] = 1};
@@ -574,7 +574,7 @@ TEST(test_a_tick_is_blank_in_all_bits)
 	}
 }
 
-TESTS(RUN(test_the_bytes_of_an_user_preset), RUN(test_the_bytes_of_options),
+TESTS(RUN(test_the_bytes_of_a_user_preset), RUN(test_the_bytes_of_options),
       RUN(test_long_options_are_cut_off), RUN(test_a_record_ends_in_its_slot),
       RUN(test_the_next_free_slot_is_taken), RUN(test_a_free_slot_is_not_cleared),
       RUN(test_a_second_version_is_cleared), RUN(test_the_bytes_of_a_game), RUN(test_the_bytes_of_a_tick),

@@ -667,7 +667,7 @@ TEST(test_again)
 /* covers: U2
  * A fraction of a second, which only the serial port can write, is dropped when its seconds are edited, and
  * stays otherwise. */
-TEST(test_fractions_of_an_user_preset)
+TEST(test_fractions_of_a_user_preset)
 {
 	static const struct {
 		const char *keys, *control;
@@ -711,4 +711,4 @@ TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test
       RUN(test_user_presets_that_cannot_be), RUN(test_a_memory_that_refuses),
       RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
       RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
-      RUN(test_fractions_of_an_user_preset), RUN(test_an_option_is_seen_at_once))
+      RUN(test_fractions_of_a_user_preset), RUN(test_an_option_is_seen_at_once))

@@ -630,7 +630,7 @@ TEST(test_options)
 }
 
 /* covers: U2 P1 P7 */
-TEST(test_an_user_preset)
+TEST(test_a_user_preset)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5-", "     302|W:", "     302|:", "Own 1: empty /  / Hold PLAY: change it"},
@@ -690,7 +690,7 @@ TEST(test_an_user_preset)
 }
 
 /* covers: U2 P7: along all fields, and back */
-TEST(test_along_an_user_preset)
+TEST(test_along_a_user_preset)
 {
 	static const struct ui_row rows[] = {
 	    {"", "4- hP", "   [1]3000|W:", "   [1]3000|:", "White: stage 1 / Time: 1:30:00 / Hours: 1"},
@@ -998,7 +998,7 @@ TEST(test_a_log_of_any_kind)
 TESTS(RUN(test_the_game), RUN(test_choosing), RUN(test_signs_and_pairs), RUN(test_the_list),
       RUN(test_corrections), RUN(test_periods), RUN(test_overtime_is_entered), RUN(test_after_the_control),
       RUN(test_turn_colour_iii4), RUN(test_penalty), RUN(test_past), RUN(test_looking), RUN(test_install),
-      RUN(test_the_end), RUN(test_options), RUN(test_an_user_preset), RUN(test_along_an_user_preset),
+      RUN(test_the_end), RUN(test_options), RUN(test_a_user_preset), RUN(test_along_a_user_preset),
       RUN(test_kinds_of_user_presets), RUN(test_editing), RUN(test_what_is_kept), RUN(test_to_the_tick),
       RUN(test_overtime), RUN(test_the_list_goes_round), RUN(test_play_leaves_a_page),
       RUN(test_a_log_of_any_kind))

@@ -185,7 +185,7 @@ TEST(test_a_whole_pack)
 
 /* Work that would wait for the audio output is done at once, because the frames would overrun the serial
  * port's memory (L6). */
-TEST(test_a_audio_output_that_is_short_delays_no_frame)
+TEST(test_an_audio_output_that_is_short_delays_no_frame)
 {
 	set_up();
 	begin();
@@ -704,7 +704,7 @@ TEST(test_turned_off_meanwhile)
 	assert_false(board.serial_fast);
 }
 
-TESTS(RUN(test_a_whole_pack), RUN(test_a_audio_output_that_is_short_delays_no_frame), RUN(test_each_place),
+TESTS(RUN(test_a_whole_pack), RUN(test_an_audio_output_that_is_short_delays_no_frame), RUN(test_each_place),
       RUN(test_progress_is_shown), RUN(test_refused_requests), RUN(test_no_memory_for_speech),
       RUN(test_not_in_a_game), RUN(test_a_game_ends_it), RUN(test_it_ends_after_a_week),
       RUN(test_a_key_ends_it), RUN(test_the_line_stays_fast_while_frames_come),

@@ -210,7 +210,7 @@ TEST(test_a_board_that_cannot_be_dimmed)
 }
 
 /* A setting that the memory does not keep is not confirmed as saved. */
-TEST(test_an_user_preset_without_a_memory)
+TEST(test_a_user_preset_without_a_memory)
 {
 	fresh();
 	assert_string_equal(ask("own 1"), "error 6");
@@ -250,5 +250,5 @@ TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
       RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
       RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
       RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
-      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_an_user_preset_without_a_memory),
+      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_a_user_preset_without_a_memory),
       RUN(test_a_request_that_comes_again_without_a_memory))
