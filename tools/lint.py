@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+from boards import BOARDS  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/avr/obj/"

@@ -140,7 +140,7 @@ class Scene:
                 self.flat(front.outline(digit, segment), z, on if segment in front.LIT[self.text[k]] else off, up)
             x, y, radius = front.point(digit)
             if self.kind != "bread" or k not in (5, 13):
-                self.disc(x, y, radius, z, on if (k == WHITE_POINT and self.kind != "bread") or (k in (3, 11) and self.kind == "bread" and self.text[k] != " ") else off, up)
+                self.disc(x, y, radius, z, on if k == WHITE_POINT or (k in (3, 11) and self.kind == "bread" and self.text[k] != " ") else off, up)
         colons = self.front["colons"]
         for x, y, radius in colons:
             z = 8.3 if plan["colons"] else plan["digits"][0][3] + 0.03

@@ -160,7 +160,7 @@ static struct bench *build(const struct board_kind *kind, double rc_error)
 TEST(an_ear_hears_the_clips)
 {
 	for (unsigned k = 0; k < board_count; k++)
-		for (uint8_t side = 0; side < 2 && board_kinds[k].voice; side++) {
+		for (uint8_t side = 0; side < 2 && facts_of(board_kinds[k].name)->voice; side++) {
 			struct bench *bench = build(&board_kinds[k], 0);
 			size_t from;
 
@@ -188,7 +188,7 @@ TEST(without_a_plug_nothing_is_done)
 	for (unsigned k = 0; k < board_count; k++) {
 		struct bench *bench;
 
-		if (!board_kinds[k].voice)
+		if (!facts_of(board_kinds[k].name)->voice)
 			continue;
 		bench = build(&board_kinds[k], 0);
 		bench_contact(bench, CONTACT_TALK, true, 2 * SECOND);
