@@ -22,7 +22,7 @@ function write(key, text) {
 
 export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
 
-// The memories of the kinds of boards (board/host/kinds.c).
+// The memories of the kinds of boards (board/facts.h).
 export const MOST_MEMORY = 32768;
 const LEAST_MEMORY = 8192;
 export const isMemory = ({ length }) => length >= LEAST_MEMORY && length <= MOST_MEMORY;

@@ -281,7 +281,7 @@ TEST(overdue)
 	CHECK_EQ(game_clock_next(&g, now + (instant)S(25)), 1);
 }
 
-/* covers: T1 A11 -- moves that a press completes are counted, because one of them ends Undo; a gong does not. */
+/* covers: T1 A11 -- moves that a press completes are counted, because each ends Undo; a gong does not. */
 TEST(count_of_presses)
 {
 	start("5m");
