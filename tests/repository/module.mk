@@ -14,8 +14,9 @@ $(eval $(call command_test,repository-fide,,BUILD=$(BUILD) tools/readme.py --che
 $(eval $(call command_test,repository-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))
 # What README.md and DESIGN.md say in numbers.
 $(eval $(call command_test,repository-claims,$(IMAGES) $(MEASURED),BUILD=$(BUILD) $(PYTHON) tests/repository/test_claims.py))
-# The papers as PDF (make papers).
+# The papers as PDF (make papers), which take a quarter of a minute.
 $(eval $(call command_test,repository-papers,$(PAPERS),@$(PYTHON) tests/repository/test_papers.py $(BUILD)))
+ASSURED += test-repository-papers
 # The same budgets over 40 other seeds, and 4,000 presses on each image.
 SOAKS += soak-report
 .PHONY: soak-report

@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 199th awake cycle, and one cut in thirteen.
+# Sweeps over the instants of a run: a press at every 307th awake cycle, and one cut in seventeen.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))

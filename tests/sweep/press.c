@@ -1,4 +1,4 @@
-/* A press at every 199th awake cycle and at a thousand instants of sleep, one press per run, on the image.
+/* A press at every 307th awake cycle and at a thousand instants of sleep, one press per run, on the image.
  * The two seconds of the run contain a stage transition, a flag, redraws ten times per second, sounds, saves
  * and traffic on the serial port.
  *
@@ -178,7 +178,7 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 199;
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 307;
 	uint64_t cases = 0, failed = 0;
 
 	pack = argc > 2 ? argv[2] : NULL;
