@@ -37,7 +37,7 @@ static void stages_by_moves(struct account *a)
 	unsigned done = 0;
 
 	while (rule_by_moves(a->c, a->colour, a->stage) && a->moves - done >= stage_of(a)->moves &&
-	       a->stage < 254) {
+	       a->stage < HELD_STAGE) {
 		unsigned moves = stage_of(a)->moves;
 
 		done += moves;
@@ -113,7 +113,7 @@ static void answer_of(const struct account *a, struct as_if *answer)
 
 	*answer = (struct as_if){.left = most(0, left_of(a)), .stage = (uint16_t)a->stage};
 	answer->begin = rule_count_begin(a->c, a->colour, a->stage, a->moves);
-	answer->open = a->open || left_of(a) > MOST || a->stage >= 254;
+	answer->open = a->open || left_of(a) > MOST || a->stage >= HELD_STAGE;
 	if ((s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN) && left_of(a) <= 0) {
 		answer->period = 1;
 		answer->left = span_of(s->value);

@@ -30,6 +30,11 @@ static const struct row {
      {"1/1:2/5:5"},
      "off",
      "0 press right; 2 press left; 0 play; 0 penalty left 1 same; 0 play; 0 press right; 0 press left"},
+    {"P6: a stage that repeats more than 254 times",
+     {"g0.04", "1/3:0|1/3:1/11m!"},
+     "force",
+     "0 press left; 240 play; 0 penalty left 0 stands; 0 install second; 0 play; 0 press left; "
+     "0 press right; 1 press left"},
     {"P3: a side that would be below nothing flags at once", {"0b3:1d1"}, "", "0 press left; 4 look"},
     {"P3: or passes on at once", {"0b3:1d1:5"}, "", "0 press left; 3.5 look"},
     {"P3: a US delay used up is not given again after a stage without one",

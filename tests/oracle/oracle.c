@@ -560,7 +560,7 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 	uint8_t colour = rule_colour(&o->p, side);
 	span entered_with;
 
-	if (stage < 0 || stage > 254 ||
+	if (stage < 0 || stage > HELD_STAGE ||
 	    (stage > 0 && !rule_has_next(&o->control, colour, (unsigned)stage - 1)))
 		return REFUSED;
 	if (b->fallen)

@@ -5,7 +5,6 @@
 #include "tests/oracle/apply_core.h"
 #include "tests/oracle/rules.h"
 
-#define HELD_STAGE 254 /* P6: the number stays there */
 
 void reader_read(const struct game_clock *g, instant now, struct reading *reading)
 {

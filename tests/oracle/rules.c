@@ -46,7 +46,7 @@ span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, 
 {
 	span sum = 0;
 
-	if (number >= 254)
+	if (number >= HELD_STAGE)
 		return moves;
 	for (unsigned i = 0; i < number; i++) {
 		const struct stage *s = rule_stage_number(c, colour, i);
@@ -208,7 +208,7 @@ static void enter(const struct control *c, struct game_position *p, uint8_t side
 	struct book *b = &p->book[side];
 	const struct stage *s;
 
-	b->stage++;
+	b->stage = (uint16_t)least(b->stage + 1, HELD_STAGE);
 	b->begin = rule_count_begin(c, rule_colour(p, side), b->stage, b->moves);
 	b->period = 0;
 	s = rule_stage(c, p, side);

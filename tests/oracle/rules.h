@@ -7,6 +7,8 @@
 #define SECOND	((span)4096)
 #define MOST	(35999 * SECOND) /* T4 */
 #define FOREVER ((span)-1)
+/* P6: a stage that repeats never ends, but its number stays at this one. */
+#define HELD_STAGE 254
 
 static inline span span_of(struct amount a)
 {
