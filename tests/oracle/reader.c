@@ -5,7 +5,6 @@
 #include "tests/oracle/apply_core.h"
 #include "tests/oracle/rules.h"
 
-
 void reader_read(const struct game_clock *g, instant now, struct reading *reading)
 {
 	reading->control = g->control;
