@@ -27,8 +27,8 @@ def commands(programs, images, scenarios):
     """A few cuts and failures of the supply are enough, because other instants execute the same lines."""
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
-        yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
-    for name, *rest in (("faults",), ("walk",), ("writing",), ("fall", "3", "2"), ("cut", "200"), ("speak", "starved", f"{images}/speech/en.pak", "lcd")):
+        yield [f"{programs}/protocol-host", board, f"{images}/{board}/zeitnot.elf"]
+    for name, *rest in (("faults",), ("walk",), ("upload",), ("fall", "3", "2"), ("cut", "200"), ("speak", "starved", f"{images}/speech/en.pak", "lcd")):
         yield [f"{programs}/{name}", *rest]
 
 

@@ -11,8 +11,8 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/outages tool/test_bench_host \
-	writing/test_writer speech/test_phrase)
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) protocol/conform sweep/outages tool/test_bench_host \
+	upload/test_writer speech/test_phrase)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
@@ -21,7 +21,7 @@ COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixtu
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c) tool/scenario/display_reader.c tool/scenario/text_reader.c)
 COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out tool/main.c,$(TOOL_SRC)))
-COVER_MORE := $(addprefix $(COVER)/,oracle clocks writing)
+COVER_MORE := $(addprefix $(COVER)/,oracle clocks upload)
 COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/oracle keys 2000" $(COVER)/upload \
 	"$(COVER)/run/sweep/outages 14 40 $(BUILD)/speech/test.pak" "$(PYTHON) tests/link/test_link.py $(COVER)/zeitnot $(COVER)/clocks" \
 	$(foreach name,$(COVER_FUZZ),"$(COVER)/fuzz_$(name) $(COVER)/kept/$(name) -runs=0")
@@ -41,7 +41,7 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 	$(Q)$(AR) rcs $@ $^
 
 # The memory of the firmware and of the store is the clock's, not that of tests/unit/ui/ui.c.
-$(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
+$(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/% $(COVER_MORE): COVER_FIRST = $(COVER)/libfirmware.a
 # A separate memory for speech.
 $(COVER)/run/speech/test_phrase: $(call host_objects,host,tests/speech/words.c tests/speech/pack_file.c)
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
@@ -62,7 +62,7 @@ $(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(BUILD)/host/tests/fuzz/fuzz_
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(COVER)/libfirmware.a $(COVER_LIBS)
 $(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
-	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_LIBS)
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_FIRST) $(COVER_LIBS)
 
 $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES) $(HEXES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py tests/coverage/conditions.txt $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
 
@@ -72,11 +72,11 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 # same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
-WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)
+WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot protocol-host faults fall cut walk speak upload)
 WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/protocol/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/upload/frames.c \
 	tool/scenario/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
-$(WATCHED)/line-host: $(call host_objects,host,tests/protocol/conform.c)
+$(WATCHED)/protocol-host: $(call host_objects,host,tests/protocol/conform.c)
 $(addprefix $(WATCHED)/,faults fall cut walk speak): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
 $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	@mkdir -p $(@D)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/avr/layout.h"
 #include "sim/boards/board.h"
 #include "tests/parts/avr/board_probe.h"
 #include "tests/sweep/moments.h"
@@ -20,7 +21,7 @@ static char folder[PATH_MAX];
 
 struct scene {
 	struct board *board;
-	const struct image_symbol *probe;
+	const struct layout *probe;
 	const int64_t *at;
 	size_t count;
 };
@@ -44,7 +45,7 @@ static struct board_probe find(const struct scene *s)
 {
 	struct board_probe probe;
 
-	chip_peek_block(s->board->chip, (uint16_t)s->probe->address, &probe, sizeof(probe));
+	chip_peek_struct(s->board->chip, s->probe, &probe);
 	return probe;
 }
 
@@ -106,7 +107,7 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 static void work(struct sweep *sweep, const struct board_kind *kind, const struct image *image,
 		 struct moments *moments)
 {
-	struct scene scene = {.board = set_the_scene(kind, image), .probe = image_find(image, "probe")};
+	struct scene scene = {.board = set_the_scene(kind, image), .probe = layout_find(image, "probe", "board_probe")};
 
 	scene.at = moments->at;
 	for (size_t i = 0; i < moments->count; i++) {
