@@ -33,7 +33,7 @@ static const struct row {
     {"P6: a stage that repeats more than 254 times",
      {"g0.04", "1/3:0|1/3:1/11m!"},
      "force",
-     "0 press left; 240 play; 0 penalty left 0 stands; 0 install second; 0 play; 0 press left; "
+     "0 press left; 240 play; 0 penalty left 0 kept; 0 install second; 0 play; 0 press left; "
      "0 press right; 1 press left"},
     {"P3: a side that would be below nothing flags at once", {"0b3:1d1"}, "", "0 press left; 4 look"},
     {"P3: or passes on at once", {"0b3:1d1:5"}, "", "0 press left; 3.5 look"},

@@ -17,7 +17,7 @@ static const struct form {
     [ACT_LOOK] = {"look", 0, {0}},
     [ACT_PRESS] = {"press", PART_SIDE, {0}},
     [ACT_PLAY] = {"play", 0, {0}},
-    [ACT_PENALTY] = {"penalty", PART_SIDES | PART_TIME | PART_CHOICE, {"same", "take-back", "stands"}},
+    [ACT_PENALTY] = {"penalty", PART_SIDES | PART_TIME | PART_CHOICE, {"same", "take-back", "kept"}},
     [ACT_LEFT] = {"left", PART_SIDE | PART_TIME, {0}},
     [ACT_USED] = {"used", PART_SIDE | PART_TIME, {0}},
     [ACT_MOVES] = {"moves", PART_SIDE | PART_NUMBER | PART_CHOICE, {"stays", "follows"}},

@@ -107,7 +107,8 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 static void work(struct sweep *sweep, const struct board_kind *kind, const struct image *image,
 		 struct moments *moments)
 {
-	struct scene scene = {.board = set_the_scene(kind, image), .probe = layout_find(image, "probe", "board_probe")};
+	struct scene scene = {.board = set_the_scene(kind, image),
+			      .probe = layout_find(image, "probe", "board_probe")};
 
 	scene.at = moments->at;
 	for (size_t i = 0; i < moments->count; i++) {
