@@ -20,7 +20,7 @@ static inline struct crc16 crc16_split(uint16_t crc)
 
 static inline uint16_t crc16_join(struct crc16 crc)
 {
-	return LOW_WORD(crc.high << 8) | crc.low;
+	return LOW_WORD((uint16_t)crc.high << 8) | crc.low;
 }
 
 /* One byte more: these operations of an eight-bit processor replace eight steps of a division. */
