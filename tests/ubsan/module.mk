@@ -3,8 +3,8 @@
 # flash, so it is divided by what only an image can show:
 #   board/      everything (overflow, shifts, bounds, sizes of objects, bool, enum) but null pointers, because
 #               these files run nowhere else
-#   firmware/   overflow, shifts and division, which depend on the size of an int.  The other traps are in the
-#               host's build with its sanitizers, on which the same scenarios run
+#   firmware/   overflow, shifts and division, which depend on the size of an int.  test-ubsan-host has the other
+#               traps and the address sanitizer: it runs the same scenarios on the host
 # For the same reason functions share their prologues, and functions that are never called are dropped.
 UBSAN := $(BUILD)/ubsan
 UBSAN_FIRMWARE := shift,signed-integer-overflow,integer-divide-by-zero
@@ -38,4 +38,11 @@ $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out tool/scen
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_location,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-ASSURED += $(BOARDS:%=test-ubsan-%)
+
+$(UBSAN)/zeitnot-asan: $(call host_objects,asan,$(TOOL_SRC)) $(ASAN_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CLANG) $(SANITIZE) -o $@ $(filter %.o,$^) $(call link_group,$(ASAN_LIBS)) $(SIM_LIBS)
+-include $(patsubst %.o,%.d,$(call host_objects,asan,$(TOOL_SRC)))
+$(eval $(call command_test,ubsan-host,$(UBSAN)/zeitnot-asan $(SCENARIO_PACKS),@$(UBSAN)/zeitnot-asan run --board host $$(SCENARIOS)))
+ASSURED += test-ubsan-host $(BOARDS:%=test-ubsan-%)
