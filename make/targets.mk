@@ -19,7 +19,7 @@ LACKING := $(shell $(INSTALL) --missing build)
 $(if $(LACKING),$(error These packages are missing: $(strip $(LACKING)); install them with: tools/install-packages.sh build))
 endif
 
-.PHONY: all help help-tests compdb run images test assure test-build trace profile report readme figures format check-format lint breadboard fuses flash clean distclean
+.PHONY: all help help-tests compdb run images test assure test-build assure-build trace profile report readme figures format check-format lint breadboard fuses flash clean distclean
 
 all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
@@ -49,7 +49,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"
-	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
+	@$(SUBMAKE) -s -k all test-build assure-build || echo "The build failed; testing what there is"
 	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" WAITING="$(LINGERING)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
 # Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among
@@ -60,6 +60,8 @@ WAITING := $(addprefix test-,web-kill play link tool-kill)
 LONGEST := $(WAITING) $(addprefix test-,web-cables press hardware web cut fall link-document fuzz repository-lint web-table scenarios-bread upload-tool repository-languages web-show-me scenarios-led scenarios-lcd web-access store-store speak)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
+# Two checks that run beside each other may need the same files, so those are built before.
+assure-build: $(sort $(foreach test,$(CHECKED),$(PROGRAMS_$(test))))
 
 CONTROL ?= 22
 profile: $(BUILD)/profile $(BUILD)/$(BOARD)/zeitnot.elf ## where the processor of BOARD spends its time while CONTROL runs (default: in tenths)

@@ -22,9 +22,9 @@ $(ORACLE): $(ORACLE_OBJECTS)
 SOAKS += soak-oracle
 .PHONY: soak-oracle
 soak-oracle: $(ORACLE)
-	$(ORACLE) core 2500000
-	$(ORACLE) keys 50000
-	$(ORACLE) reader 500000
-	$(ORACLE) reader-keys 50000
+	$(ORACLE) core 1200000
+	$(ORACLE) keys 25000
+	$(ORACLE) reader 250000
+	$(ORACLE) reader-keys 25000
 
 -include $(ORACLE_OBJECTS:.o=.d)

@@ -10,7 +10,8 @@ UBSAN := $(BUILD)/ubsan
 UBSAN_FIRMWARE := shift,signed-integer-overflow,integer-divide-by-zero
 # Without the two scenarios in which a line comes by the cable during speech: an image with traps is too slow
 # to read a line and to speak at the same time.
-UBSAN_SCENARIOS = $(filter-out $(addprefix tests/scenarios/voice/,cable_while_it_speaks.scn new_game.scn),$(SCENARIOS))
+# led speaks with the same files as lcd, so it runs only the other scenarios.
+ubsan_scenarios = $(filter-out $(if $(filter led,$(1)),$(SPOKEN),$(addprefix tests/scenarios/voice/,cable_while_it_speaks.scn new_game.scn)),$(SCENARIOS))
 # Compiled file by file, because avr-gcc 5.4 crashes on -fsanitize with -flto.
 UBSAN_CFLAGS = $(filter-out -Werror -flto -ffat-lto-objects,$(CFLAGS_AVR)) -w -fsanitize=$(if $(filter firmware/%,$<),$(UBSAN_FIRMWARE),undefined -fno-sanitize=null) -fsanitize-undefined-trap-on-error -ffunction-sections -mcall-prologues
 
@@ -23,7 +24,7 @@ $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_s
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(filter-out -flto,$$(LDFLAGS_AVR)) -Wl,--gc-sections -o $$@ $$^
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
-$$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf $(SCENARIO_PACKS),@$(UBSAN)/zeitnot run --board $(1) $$(UBSAN_SCENARIOS) 2>/dev/null))
+$$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf $(SCENARIO_PACKS),@$(UBSAN)/zeitnot run --board $(1) $$(call ubsan_scenarios,$(1)) 2>/dev/null))
 endef
 $(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 

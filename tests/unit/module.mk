@@ -57,9 +57,9 @@ $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(not
 
 SOAKS += soak-store
 .PHONY: soak-store
-soak-store: $(call layer_programs,store) # every double cut, half a million games
+soak-store: $(call layer_programs,store) # every double cut, a quarter of a million games
 	$(BUILD)/test/store_store all
-	$(BUILD)/test/store_games 500000
+	$(BUILD)/test/store_games 250000
 
 # The integration of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
 $(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
