@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds the release of the last commit twice, in two folders, and compares the archives byte for byte.
 #
-#   tests/repository/release-twice.sh BUILD      BUILD: has the models of the components, which are fetched once, and
-#                                                the case, which takes eight minutes of one core
+#   tests/repository/release-twice.sh BUILD      BUILD: has the models of the components, which are fetched
+#                                                once, and the case, which takes eight minutes of one core
 #
 # The first build takes the case from there, and the second one makes it again.
 set -eu

@@ -3,8 +3,8 @@
 # flash, so it is divided by what only an image can show:
 #   board/      everything (overflow, shifts, bounds, sizes of objects, bool, enum) but null pointers, because
 #               these files run nowhere else
-#   firmware/   overflow, shifts and division, which depend on the size of an int.  test-ubsan-host has the other
-#               traps and the address sanitizer: it runs the same scenarios on the host
+#   firmware/   overflow, shifts and division, which depend on the size of an int.  test-ubsan-host has the
+#               other traps and the address sanitizer: it runs the same scenarios on the host
 # For the same reason functions share their prologues, and functions that are never called are dropped.
 UBSAN := $(BUILD)/ubsan
 UBSAN_FIRMWARE := shift,signed-integer-overflow,integer-divide-by-zero
