@@ -19,7 +19,7 @@ static int16_t error(void)
 
 	if (cycles == 0 || cycles == 0xFFFF)
 		return INT16_MAX;
-	return cycles - TIME_MEASURE_NOMINAL;
+	return (int16_t)(cycles - TIME_MEASURE_NOMINAL);
 }
 
 /* The two ranges of OSCCAL overlap (data sheet 9.12.1): 0x7F is faster than 0x80.  At the end of one go to

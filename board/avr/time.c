@@ -288,7 +288,7 @@ ALWAYS_INLINE int16_t periods_until(uint16_t due)
 	cli();
 	period = (uint16_t)time_period[1] << 8 | time_period[0];
 	sei();
-	return due - period;
+	return (int16_t)(due - period);
 }
 
 static void wake_at(uint8_t compare)

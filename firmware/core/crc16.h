@@ -32,7 +32,7 @@ static inline void crc16_byte(struct crc16 *crc, uint8_t byte)
 
 	x ^= x >> 4;
 	upper = crc->low ^ (uint8_t)(x << 4);
-	shifted = x * 32u; /* two cycles, where shifts take ten */
+	shifted = (uint16_t)x * 32u; /* two cycles, where shifts take ten */
 	crc->low = x ^ LOW_BYTE(shifted);
 	crc->high = upper ^ LOW_BYTE(shifted >> 8);
 }

@@ -145,7 +145,7 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 /* A tick is 25 of these parts; 32 bits hold those of 11 hours. */
 #define PARTS_OF_HUNDREDTH 1024L
-_Static_assert(100 * PARTS_OF_HUNDREDTH == 25 * TICKS_PER_SECOND, "as many as 25 for each tick");
+_Static_assert(100 * PARTS_OF_HUNDREDTH == 25L * TICKS_PER_SECOND, "as many as 25 for each tick");
 
 static uint32_t parts(ticks time)
 {
