@@ -226,7 +226,7 @@ TEST(test_a_user_preset_without_a_memory)
 /* An answer `ok` means that it is kept, however often the request comes. covers: L2 N2 */
 TEST(test_a_request_that_comes_again_without_a_memory)
 {
-	char end[20], code[20];
+	char code[20], end[sizeof "end " + sizeof code];
 
 	fresh();
 	board.memory_missing = true;
