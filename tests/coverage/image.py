@@ -53,7 +53,7 @@ def lines_of(board, programs, images):
         at, code = PLACE.match(text), CODE.match(text)
         if at:
             place = (at[1], int(at[2]))
-        elif text.endswith((">:", "():")):
+        elif text.endswith(">:"):  # behind the name of an inlined function the line stays, unless another one follows
             place = None
         elif code and place:
             found[place] = found.get(place, False) or bool(words[int(code[1], 16) // 2])

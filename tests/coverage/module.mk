@@ -32,6 +32,12 @@ $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk | $(
 	$(say) COVER $@
 	$(Q)$(CLANG_COVER) $(CFLAGS_COVER) -MMD -MP -c -o $@ $<
 
+# The fuzz targets ask for clang, because some of them include the page's program, whose attributes gcc does not know.
+$(COVER)/tests/fuzz/%.o: tests/fuzz/%.c tests/coverage/module.mk make/config.mk | $(GENERATED)
+	@mkdir -p $(@D)
+	$(say) CLANG $@
+	$(Q)$(CLANG_COVER) -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -MMD -MP -c -o $@ $<
+
 $(COVER)/libfirmware.a: $(COVER_FIRMWARE)
 $(COVER)/libhelp.a: $(COVER_HELP)
 $(COVER)/libfirmware.a $(COVER)/libhelp.a:
@@ -55,8 +61,8 @@ $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COV
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) -Wl,--whole-archive $(COVER)/libfirmware.a -Wl,--no-whole-archive $(COVER_LIBS)
 
 $(COVER)/oracle: $(COVER_ORACLE)
-$(COVER)/clocks: $(BUILD)/host/tests/link/clocks.o
-$(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(BUILD)/host/tests/fuzz/fuzz_%.o $(COVER_FUZZ_HELP) $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
+$(COVER)/clocks: $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c)
+$(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(COVER)/tests/fuzz/fuzz_%.o $(COVER_FUZZ_HELP) $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	@mkdir -p $(COVER)/kept && tests/fuzz/corpus.py unpack $* $(COVER)/kept/$*
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(COVER)/libfirmware.a $(COVER_LIBS)
@@ -66,7 +72,7 @@ $(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 
 $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES) $(HEXES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py tests/coverage/conditions.txt $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
 
--include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
+-include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_FUZZ:%=$(COVER)/tests/fuzz/fuzz_%.o) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
 # The programs that run images are linked once more with tests/coverage/image.c in between. They add to the
 # same files, so they run one after the other.

@@ -728,6 +728,18 @@ TEST(adjournment)
 	MOVES(56, 56);
 }
 
+/* covers: A7 T4
+ * What the move in hand has used is entered while the clocks stand, and no more than a side may have. */
+TEST(used_on_the_move_refused)
+{
+	start("5mb20");
+	REFUSED(game_clock_set_move_used(&g, LEFT, S(5)));
+	play();
+	REFUSED(game_clock_set_move_used(&g, LEFT, TICKS_MAX + 1));
+	REFUSED(game_clock_set_move_used(&g, LEFT, -1));
+	CHECK(game_clock_set_move_used(&g, LEFT, S(5)));
+}
+
 static ticks proposal(const char *text, uint8_t side)
 {
 	struct control control = control_of(text);
@@ -1005,7 +1017,7 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(take_back_across_a_stage_transition), RUN(set_times), RUN(set_moves), RUN(set_moves_far),
       RUN(set_moves_extreme), RUN(set_moves_allowances), RUN(set_moves_advisory), RUN(set_stage),
       RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across), RUN(rewind_steady_flag), RUN(rewind_flags),
-      RUN(introduce_increment), RUN(introduce_delay), RUN(introduce_refused), RUN(adjournment),
+      RUN(introduce_increment), RUN(introduce_delay), RUN(introduce_refused), RUN(adjournment), RUN(used_on_the_move_refused),
       RUN(proposals), RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
       RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
       RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),

@@ -761,6 +761,82 @@ TEST(test_when_there_is_no_journal_to_bring_back)
 	}
 }
 
+/* A game with a control before the one in force, and an act that can be undone. */
+static void set_up_both(struct clock *c)
+{
+	start_clock(c, 8);
+	begin(c, 5);
+	play_on(c, 20);
+	install(c, 6);
+	assert_true(can_undo(c));
+}
+
+static struct game_snapshot under_the_older_control(const struct clock *c)
+{
+	return (struct game_snapshot){.control = c->store.checkpoint.older_id};
+}
+
+/* Each question finds out by itself that the memory no longer answers. covers: A5 A11 D4 N1 */
+TEST(test_a_memory_that_is_away_gives_nothing_back)
+{
+	struct clock c;
+	struct control control;
+	struct game_snapshot snapshot;
+	uint32_t written;
+
+	for (int what = 0; what < 4; what++) {
+		set_up_both(&c);
+		snapshot = under_the_older_control(&c);
+		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_OTHER);
+		fixture.host.memory_missing = true;
+		written = fixture.host.written;
+		if (what == 0)
+			assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
+		else if (what == 1)
+			store_undo(&c.store);
+		else if (what == 2)
+			store_save_log(&c.store, &c.game);
+		assert_false(can_undo(&c));
+		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
+		assert_int_equal(fixture.host.written, written);
+		fixture.host.memory_missing = false;
+		change(&c, STORE_CONTROL); /* no game is known, so no control was before this one */
+		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
+	}
+}
+
+/* A start checks every record. A byte that is damaged after it may change a value that is read, but a game or
+ * control that cannot be is never given back. covers: A5 A11 N1 */
+TEST(test_damage_after_the_start_gives_nothing_impossible_back)
+{
+	static struct clock before, c;
+	struct control control, chosen;
+	struct game_clock undone;
+	struct game_snapshot snapshot;
+	unsigned gone = 0, refused = 0;
+
+	set_up_both(&before);
+	snapshot = under_the_older_control(&before);
+	assert_int_equal(store_journal_control(&before.store, &snapshot, &control), STORE_CONTROL_OTHER);
+	for (size_t at = 0; at < MEMORY_SIZE_MAX; at++) {
+		c = before;
+		fixture.host.memory[at] ^= 0x10;
+		if (store_journal_control(&c.store, &snapshot, &control) == STORE_CONTROL_OTHER)
+			assert_int_equal(control_check(&control, NULL), CONTROL_OK);
+		else
+			gone++;
+		if (store_load_undo(&c.store, &undone, &chosen, c.now) > 0) {
+			assert_true(game_clock_valid(&undone));
+			assert_int_equal(control_check(&chosen, NULL), CONTROL_OK);
+		} else {
+			refused++;
+			assert_int_equal(c.store.checkpoint.undo, STORE_NOWHERE);
+		}
+		fixture.host.memory[at] ^= 0x10;
+	}
+	assert_true(gone > 0 && refused > gone);
+}
+
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
 
 static long cuts;
@@ -1860,6 +1936,8 @@ int main(int argc, char **argv)
 	    RUN(test_a_damaged_snapshot_hides_no_other),
 	    RUN(test_undo_of_a_begin),
 	    RUN(test_which_game_an_undo_brings_back),
+	    RUN(test_a_memory_that_is_away_gives_nothing_back),
+	    RUN(test_damage_after_the_start_gives_nothing_impossible_back),
 	    RUN(test_undo_of_a_begin_after_play),
 	    RUN(test_when_there_is_no_journal_to_bring_back),
 	    RUN(test_every_cut_leaves_old_or_new),

@@ -600,6 +600,47 @@ TEST(test_the_reason_of_a_refused_hold)
 	assert_false(ui_reads(&ui, "No: press PLAY first"));
 }
 
+/* A press closes what is looked at, and a key that is still held repeats no more. covers: D5 F6 */
+TEST(test_a_held_key_and_a_page_that_closes)
+{
+	ui_running(&ui, "5m");
+	ui_do(&ui, "O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(1000));
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	ui_wait(&ui, MS(1000));
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.game.turn, RIGHT);
+	ui_contact(&ui, KEY_PLUS, false);
+}
+
+/* A key that is judged while the contact of either player is being debounced waits for it. covers: D3 T2 */
+TEST(test_a_key_waits_for_either_player)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		ui_running(&ui, "5m");
+		ui_wait(&ui, TICKS_PER_SECOND);
+		if (side != ui.app.game.turn) {
+			ui_press(&ui, ui.app.game.turn);
+			ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
+		}
+		ui_contact(&ui, side, true);
+		ui_wait(&ui, 4);
+		ui_contact(&ui, KEY_OK, true);
+		ui_wait(&ui, 8);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+		ui_wait(&ui, 200);
+		assert_int_equal(ui.app.game.turn, other_side(side));
+		assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
+		ui_contact(&ui, KEY_OK, false);
+		ui_contact(&ui, side, false);
+		ui_wait(&ui, 200);
+	}
+}
+
 TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
       RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
@@ -608,4 +649,5 @@ TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_sounds_by_option), RUN(test_a_gong_is_heard), RUN(test_warnings_are_on_time),
       RUN(test_one_key_at_a_time), RUN(test_white_is_not_exchanged_in_a_game), RUN(test_a_bouncing_key),
       RUN(test_a_held_key_is_read_out), RUN(test_a_key_ends_a_reason), RUN(test_the_latest_key_alone),
-      RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold))
+      RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold),
+      RUN(test_a_held_key_and_a_page_that_closes), RUN(test_a_key_waits_for_either_player))

@@ -703,6 +703,14 @@ TEST(test_an_option_is_seen_at_once)
 	assert_true(ui_shows_both(&ui, "     015|W:", "     015|:"));
 }
 
+/* covers: A11 N1
+ * The number of an act comes from the memory; one that no program has written has no name. */
+TEST(test_an_act_without_a_name)
+{
+	assert_true(menu_act_name(2 * SCREEN_PENALTY) != 0);
+	assert_int_equal(menu_act_name(255), 0);
+}
+
 TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test_penalty_fields),
       RUN(test_penalties_that_cannot_be), RUN(test_penalty_after_a_flag), RUN(test_penalty_option),
       RUN(test_times), RUN(test_counters_and_stages), RUN(test_turn_and_colour),
@@ -711,4 +719,5 @@ TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test
       RUN(test_user_presets_that_cannot_be), RUN(test_a_memory_that_refuses),
       RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
       RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
-      RUN(test_fractions_of_a_user_preset), RUN(test_an_option_is_seen_at_once))
+      RUN(test_fractions_of_a_user_preset), RUN(test_an_option_is_seen_at_once),
+      RUN(test_an_act_without_a_name))

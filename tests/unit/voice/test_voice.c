@@ -209,6 +209,31 @@ TEST(whose_turn)
 	expect_nothing();
 }
 
+/* Keys read out the row of a menu only while the menu speaks, not while a player's question is answered. */
+TEST(an_answer_is_not_the_menu)
+{
+	begin(SIDES_LEFT);
+	say(LEFT, VOICE_MENU, PHRASE_YOUR_TURN);
+	step();
+	assert_true(voice_reads(&voice));
+	seconds(20);
+	assert_false(voice_reads(&voice));
+	say(LEFT, VOICE_ANSWER, PHRASE_OWN_TIME);
+	step();
+	assert_true(voice.speaks);
+	assert_false(voice_reads(&voice));
+}
+
+/* The clock is turned off beside an answer that waits: no time is left to say, so it is spoken as it is. */
+TEST(an_answer_without_a_game)
+{
+	begin(SIDES_LEFT);
+	say(LEFT, VOICE_ANSWER, PHRASE_MOVES);
+	while (voice_step(&voice, &options, NULL, now()))
+		;
+	expect(LEFT, PHRASE_MOVES);
+}
+
 /* A bouncing contact is one press. */
 TEST(a_talk_key_bounces)
 {
@@ -1088,6 +1113,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    RUN(talk_keys_ask),
 	    RUN(whose_turn),
+	    RUN(an_answer_is_not_the_menu),
+	    RUN(an_answer_without_a_game),
 	    RUN(a_talk_key_bounces),
 	    RUN(a_talk_key_silences),
 	    RUN(a_ignored_press_silences),

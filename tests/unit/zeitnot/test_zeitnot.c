@@ -206,6 +206,7 @@ TEST(test_a_board_that_cannot_be_dimmed)
 	z.app.has_brightness = 0;
 	assert_string_equal(ask("option brightness 4"), "error 8");
 	assert_int_equal(board.brightness, 3);
+	assert_string_equal(ask("option brightness"), "error 8");
 	assert_string_equal(ask("option sound 2"), "ok");
 }
 
@@ -226,7 +227,7 @@ TEST(test_a_user_preset_without_a_memory)
 /* An answer `ok` means that it is kept, however often the request comes. covers: L2 N2 */
 TEST(test_a_request_that_comes_again_without_a_memory)
 {
-	char end[20], code[20];
+	char code[20], end[sizeof "end " + sizeof code];
 
 	fresh();
 	board.memory_missing = true;
@@ -246,9 +247,28 @@ TEST(test_a_request_that_comes_again_without_a_memory)
 	assert_string_equal(ask("option sound"), "ok sound 2");
 }
 
+/* An `end` that comes again is confirmed only if it names the settings that were taken. covers: L2 */
+TEST(test_an_end_that_comes_again)
+{
+	char code[20], end[sizeof "end " + sizeof code];
+
+	fresh();
+	assert_string_equal(ask("control 10m"), "ok");
+	snprintf(code, sizeof code, "%s", ask("code"));
+	snprintf(end, sizeof end, "end %s", code + strlen("ok "));
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("control 10m"), "ok");
+	assert_string_equal(ask(end), "ok");
+	assert_string_equal(ask(end), "ok");
+	pending_save(&z.app.pending, STORE_CLOCKS); /* it changes nothing, so it waits for no save */
+	assert_string_equal(ask(end), "ok");
+	end[strlen(end) - 1] ^= 1;
+	assert_string_equal(ask(end), "error 6");
+}
+
 TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
       RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
       RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
       RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
       RUN(test_a_board_that_cannot_be_dimmed), RUN(test_a_user_preset_without_a_memory),
-      RUN(test_a_request_that_comes_again_without_a_memory))
+      RUN(test_a_request_that_comes_again_without_a_memory), RUN(test_an_end_that_comes_again))
