@@ -32,7 +32,7 @@ $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk | $(
 	$(say) COVER $@
 	$(Q)$(CLANG_COVER) $(CFLAGS_COVER) -MMD -MP -c -o $@ $<
 
-# The fuzz targets ask for clang, because some of them include the page's program, whose attributes gcc does not know.
+# The fuzz targets need clang: some include the page's program, whose attributes gcc does not know.
 $(COVER)/tests/fuzz/%.o: tests/fuzz/%.c tests/coverage/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@

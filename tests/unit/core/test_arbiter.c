@@ -245,6 +245,26 @@ TEST(take_back_periods)
 	CHECK_EQ(MADE(LEFT), 1);
 }
 
+/* covers: A2 A3 M6
+ * The counter is corrected to nothing between the press and the claim, and the period is entered at rest. */
+TEST(take_back_from_a_counter_of_nothing)
+{
+	start("10c3/20");
+	move(S(5));
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
+	CHECK(game_clock_set_left(&g, LEFT, 0));
+	play();
+	PERIOD(1, 0);
+	after(S(1));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	PERIOD(1, 0);
+	MOVES(0, 0);
+	CHECK_EQ(MADE(LEFT), 0);
+	TIMES(S(20), S(9));
+}
+
 /* covers: A2 P3
  * A stage transition comes between the press and the claim. */
 TEST(take_back_across_a_stage_transition)
@@ -1014,11 +1034,12 @@ TEST(entered_before_the_start)
 TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
       RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods),
-      RUN(take_back_across_a_stage_transition), RUN(set_times), RUN(set_moves), RUN(set_moves_far),
-      RUN(set_moves_extreme), RUN(set_moves_allowances), RUN(set_moves_advisory), RUN(set_stage),
-      RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across), RUN(rewind_steady_flag), RUN(rewind_flags),
-      RUN(introduce_increment), RUN(introduce_delay), RUN(introduce_refused), RUN(adjournment), RUN(used_on_the_move_refused),
-      RUN(proposals), RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
+      RUN(take_back_from_a_counter_of_nothing), RUN(take_back_across_a_stage_transition), RUN(set_times),
+      RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
+      RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
+      RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
+      RUN(introduce_refused), RUN(adjournment), RUN(used_on_the_move_refused), RUN(proposals),
+      RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
       RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
       RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),
       RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),

@@ -791,7 +791,8 @@ TEST(test_a_memory_that_is_away_gives_nothing_back)
 		fixture.host.memory_missing = true;
 		written = fixture.host.written;
 		if (what == 0)
-			assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
+			assert_int_equal(store_journal_control(&c.store, &snapshot, &control),
+					 STORE_CONTROL_GONE);
 		else if (what == 1)
 			store_undo(&c.store);
 		else if (what == 2)
