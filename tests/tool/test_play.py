@@ -225,6 +225,7 @@ def blitz_game(board):
     t.until(lambda: t.seconds(0) == 182 and t.seconds(1) == 182, "3:02 on both sides")
     t.key("\r")
     t.until(lambda: t.contains("A clock runs"), "runs")
+    t.until(lambda: any(line.endswith("RIGHT") for line in t.log()), "the press is in the list")
     line = next(line for line in t.log() if line.endswith("RIGHT"))
     minutes, seconds = re.search(r"(\d+):(\d\d\.\d+)", line).groups()
     start = int(minutes) * 60 + float(seconds)
@@ -458,8 +459,12 @@ def test_mouse():
     curses.setupterm("xterm", os.open(os.devnull, os.O_WRONLY))
     sgr = curses.tigetstr("kmous") == b"\x1b[<"
 
+    def places(word):
+        return [y for y, text in enumerate(t.screen.lines()) if y > 12 and " %s " % word in text]
+
     def mouse(word, down):
-        line = next(y for y, text in enumerate(t.screen.lines()) if y > 12 and " %s " % word in text)
+        t.until(lambda: places(word), "the key %s is drawn" % word)
+        line = places(word)[0]
         x = t.screen.lines()[line].index(word) + 1
         if sgr:
             t.key("\x1b[<0;%u;%u%s" % (x + 1, line + 1, "M" if down else "m"), 0.1)
