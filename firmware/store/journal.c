@@ -95,7 +95,8 @@ void store_undo(struct store *s)
 
 	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return;
-	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
+	if (record_read(s, STORE_UNDO_CHECKPOINT, &undo, sizeof undo) < sizeof undo)
+		undo = (struct store_checkpoint){.older = STORE_NOWHERE};
 	hal_memory_sleep();
 	s->checkpoint.head = undo.head;
 	s->checkpoint.count = undo.count < left ? undo.count : left;

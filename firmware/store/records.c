@@ -144,13 +144,19 @@ static enum record_state read_record(struct store *s, uint8_t slot)
 	return s->record.version > RECORD_VERSION ? RECORD_NEWER : RECORD_GOOD;
 }
 
+bool record_in_force_is_whole(struct store *s, uint8_t owner)
+{
+	uint8_t slot = s->slot[owner];
+
+	return slot != STORE_NOWHERE && read_record(s, slot) == RECORD_GOOD;
+}
+
 uint8_t record_read(struct store *s, uint8_t owner, void *data, uint8_t size)
 {
 	uint8_t slot = s->slot[owner];
 
-	if (slot == STORE_NOWHERE)
+	if (!record_in_force_is_whole(s, owner))
 		return 0;
-	hal_memory_read(slot_at(slot), &s->record, sizeof s->record);
 	if (s->record.length < size)
 		size = s->record.length;
 	hal_memory_read(record_payload_at(slot), data, size);

@@ -38,7 +38,10 @@ uint8_t record_end(struct store *s);
 /* The same in one. */
 uint8_t record_write(struct store *s, uint8_t owner, uint16_t sequence, const void *data, uint8_t length);
 
-/* Reads the record in force, or as much of it as there is; the number of bytes. */
+/* N2: a byte may be damaged after the start, so each reading checks the record again. */
+bool record_in_force_is_whole(struct store *s, uint8_t owner);
+
+/* Reads the record in force, or as much of it as there is; the number of bytes, or 0 if it is damaged. */
 uint8_t record_read(struct store *s, uint8_t owner, void *data, uint8_t size);
 
 /* The address of a record's payload, and its number. */

@@ -261,6 +261,8 @@ static bool read_game(struct store *s, struct game_clock *g, uint8_t checkpoint,
 	uint16_t at = record_payload_at(s->slot[checkpoint]);
 	instant saved;
 
+	if (!record_in_force_is_whole(s, checkpoint))
+		return false;
 	hal_memory_read(at + offsetof(struct store_checkpoint, at), &saved, sizeof saved);
 	hal_memory_read(at + sizeof s->checkpoint, g, CHECKPOINT_CLOCK);
 	memset(g->log, 0, sizeof g->log);
