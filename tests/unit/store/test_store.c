@@ -1,6 +1,7 @@
 /* The memory: what a start restores after every cut, every flipped bit and any contents. */
 #include <string.h>
 
+#include "firmware/store/records.h"
 #include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
@@ -839,6 +840,11 @@ TEST(test_damage_after_the_start_gives_nothing_wrong_back)
 		fixture.host.memory[at] ^= 0x10;
 	}
 	assert_true(gone > 0 && refused > gone);
+	c = before;
+	fixture.host.memory[record_payload_at(c.store.checkpoint.undo)] ^= 0x10;
+	store_undo(&c.store);
+	assert_int_equal(c.store.checkpoint.count, 0); /* Go back has no press rather than a wrong one */
+	assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
 }
 
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
