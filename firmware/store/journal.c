@@ -95,7 +95,7 @@ void store_undo(struct store *s)
 
 	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return;
-	if (record_read(s, STORE_UNDO_CHECKPOINT, &undo, sizeof undo) < sizeof undo)
+	if (record_read(s, STORE_UNDO_CHECKPOINT, &undo, sizeof undo) < sizeof undo) /* damaged */
 		undo = (struct store_checkpoint){.older = STORE_NOWHERE};
 	hal_memory_sleep();
 	s->checkpoint.head = undo.head;

@@ -1,10 +1,7 @@
 #!/bin/sh
 # Builds the release of the last commit twice, in two folders, and compares the archives byte for byte.
 #
-#   tests/repository/release-twice.sh BUILD      BUILD: has the models of the components, which are fetched
-#                                                once, and the case, which takes eight minutes of one core
-#
-# The first build takes the case from there, and the second one makes it again.
+#   tests/repository/release-twice.sh BUILD      BUILD: for the component models, which are fetched once
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 models=$1/hw/3d
@@ -12,7 +9,6 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$top/hardware/fetch-models.sh" "$models" >/dev/null
 models=$(cd "$models" && pwd)
-case=$(cd "$1/case" && pwd)
 commit=$(git -C "$top" rev-parse HEAD) # somebody may commit meanwhile
 for folder in one a-longer/two; do
 	mkdir -p "$(dirname "$work/$folder")"
@@ -20,10 +16,6 @@ for folder in one a-longer/two; do
 	git -C "$work/$folder" checkout -q --detach "$commit"
 	mkdir -p "$work/$folder/build/hw"
 	ln -s "$models" "$work/$folder/build/hw/3d"
-	if [ "$folder" = one ]; then
-		cp -a "$case" "$work/one/build/case"
-		find "$work/one/hardware" -type f -exec touch -d @0 {} + # older than the case
-	fi
 	make -s -C "$work/$folder" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
 done
 exec python3 "$top/tests/repository/test_release.py" "$work"/one/build/zeitnot-*.zip "$work"/a-longer/two/build/zeitnot-*.zip

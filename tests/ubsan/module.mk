@@ -44,6 +44,5 @@ $(UBSAN)/zeitnot-asan: $(call host_objects,asan,$(TOOL_SRC)) $(ASAN_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CLANG) $(SANITIZE) -o $@ $(filter %.o,$^) $(call link_group,$(ASAN_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,asan,$(TOOL_SRC)))
 $(eval $(call command_test,ubsan-host,$(UBSAN)/zeitnot-asan $(SCENARIO_PACKS),@$(UBSAN)/zeitnot-asan run --board host $$(SCENARIOS)))
 ASSURED += test-ubsan-host $(BOARDS:%=test-ubsan-%)
