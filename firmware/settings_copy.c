@@ -24,7 +24,7 @@ void copy_open(struct settings_copy *copy, instant now)
 	struct collected *collected = &copy->collected;
 
 	memset(collected, 0, sizeof *collected);
-	collected->open = 1;
+	collected->open = true;
 	collected->since = now;
 }
 
@@ -33,21 +33,21 @@ bool copy_collects(struct settings_copy *copy, instant now)
 	struct collected *collected = &copy->collected;
 
 	if (ticks_between(collected->since, now) > COLLECT_TIME)
-		collected->open = 0;
+		collected->open = false;
 	collected->since = now;
 	return collected->open;
 }
 
 void copy_drop(struct settings_copy *copy)
 {
-	copy->collected.open = 0;
-	copy->collected.taken = 0;
+	copy->collected.open = false;
+	copy->collected.taken = false;
 }
 
 void copy_collect_control(struct settings_copy *copy, const struct control *control)
 {
 	copy->collected.control = *control;
-	copy->collected.has_control = 1;
+	copy->collected.has_control = true;
 }
 
 void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control)
@@ -81,7 +81,7 @@ static enum protocol_error save_preset(struct collected *collected, struct app *
 
 	collected->kept++;
 	if ((collected->presets >> n & 1) && !store_save_preset(app->store, n, &collected->preset[n])) {
-		collected->open = 0;
+		collected->open = false;
 		return PROTOCOL_ERROR_MEMORY;
 	}
 	return PROTOCOL_LATER;
@@ -89,8 +89,8 @@ static enum protocol_error save_preset(struct collected *collected, struct app *
 
 static enum protocol_error take_over(struct collected *collected, struct app *app)
 {
-	collected->open = 0;
-	collected->taken = 1;
+	collected->open = false;
+	collected->taken = true;
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
 			(void)app_set_option(app, option, collected->option[option]);
@@ -114,7 +114,7 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	if (collected->kept > 0)
 		return save_preset(collected, app);
 	if (!collected->has_control || code_of(collected, app) != code) {
-		collected->open = 0;
+		collected->open = false;
 		return PROTOCOL_ERROR_VALUE;
 	}
 	collected->kept = 1;

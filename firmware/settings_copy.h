@@ -19,10 +19,10 @@ struct collected {
 	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_COUNT];
 	uint8_t presets; /* the same bits */
-	uint8_t has_control;
-	uint8_t open;  /* between `receive` and `end` */
-	uint8_t taken; /* the latest `end` has put all of it in force, and nothing else came since */
-	uint8_t kept;  /* user presets that `end` has saved so far, and 1; 0: it has not come */
+	bool has_control;
+	bool open;    /* between `receive` and `end` */
+	bool taken;   /* the latest `end` has put all of it in force, and nothing else came since */
+	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
 
 /* A sender's place. */

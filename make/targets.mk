@@ -46,7 +46,7 @@ LINGERING := soak-tool-kill $(addprefix test-,link-cable-long link-wall link-day
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
 assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (hours; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
-	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh)
+	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh && hardware/fetch-models.sh $(BUILD)/hw/3d)
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build assure-build || echo "The build failed; testing what there is"

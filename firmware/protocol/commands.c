@@ -283,7 +283,7 @@ bool protocol_has_report(const struct zeitnot *z)
 /* L2: what a sender has left half done keeps nobody at the clock from working. */
 static void be_touched(struct zeitnot *z)
 {
-	z->app.touched = 0;
+	z->app.touched = false;
 	copy_drop(&z->copy);
 	writer_stop(&z->writer, STATUS_REFUSED);
 }

@@ -20,7 +20,7 @@ void protocol_reset(struct protocol *l, instant now)
 	/* This runs at each poll without a cable, so it clears only what must be cleared. */
 	memset(l, 0, offsetof(struct protocol, text));
 	l->report_at = now;
-	l->due = 1;
+	l->due = true;
 }
 
 /* ---- formatting: into the answer, or into the field of a report ---------------------------------------- */
@@ -337,7 +337,7 @@ static void note_answer(struct protocol *l)
 		return;
 	if (l->text[0] == answer_words[WORD_ERROR][0] && (!take_blank(l) || !take_number(l, &code)))
 		code = PROTOCOL_ERROR_VALUE;
-	l->answered = 1;
+	l->answered = true;
 	l->answer = code;
 }
 
@@ -562,7 +562,7 @@ bool protocol_take_answer(struct protocol *l, enum protocol_error *answer)
 {
 	bool answered = l->answered;
 
-	l->answered = 0;
+	l->answered = false;
 	*answer = (enum protocol_error)l->answer;
 	return answered;
 }
@@ -571,7 +571,7 @@ bool protocol_take_answer(struct protocol *l, enum protocol_error *answer)
 static void begin_request(struct protocol *l, const FLASH char *word)
 {
 	l->request = ANSWERING;
-	l->answered = 0;
+	l->answered = false;
 	l->put = 0;
 	add_word(l, word);
 }
@@ -633,7 +633,7 @@ void protocol_ask_control(struct protocol *l, const struct control *control)
 
 void protocol_changed(struct protocol *l)
 {
-	l->due = 1;
+	l->due = true;
 }
 
 void protocol_on_event(struct protocol *l, const struct event *event)
@@ -682,7 +682,7 @@ void protocol_send_report(struct protocol *l, instant now)
 	l->check = 0;
 	l->at = 0;
 	l->end = 0;
-	l->due = 0;
+	l->due = false;
 	l->sequence = LOW_BYTE(l->sequence + 1);
 	l->report_at = now;
 }

@@ -227,7 +227,7 @@ static void put_beginning(struct game_log *log, const struct game_clock *g, uint
 	entry.a = number;
 	entry.b = log->entries;
 	log->entries = 0;
-	log->begun = 1;
+	log->begun = true;
 	put_entry(log, &entry);
 	put_entry(log, &entry);
 	put_control(log, &g->control);

@@ -15,7 +15,7 @@
 struct __attribute__((packed)) game_log {
 	uint16_t head;	  /* slot of the next entry */
 	uint16_t entries; /* of the newest game */
-	uint8_t begun;	  /* the game in hand has its GAME_LOG_BEGIN */
+	bool begun;	  /* the game in hand has its GAME_LOG_BEGIN */
 };
 
 /* What happened since the last save. */

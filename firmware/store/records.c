@@ -167,8 +167,8 @@ bool records_wake(struct store *s)
 {
 	s->present = s->usable && hal_memory_start();
 	if (!s->present) {
-		s->game = 0;
-		s->known = 0;
+		s->game = false;
+		s->known = false;
 		s->checkpoint.count = 0;
 		s->checkpoint.undo = STORE_NOWHERE;
 		s->checkpoint.older = STORE_NOWHERE;

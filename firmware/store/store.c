@@ -18,8 +18,8 @@ uint8_t store_start(struct store *s)
 	s->found = STORE_ABSENT;
 	if (hal_memory_start()) {
 		s->found = 0;
-		s->usable = 1;
-		s->present = 1;
+		s->usable = true;
+		s->present = true;
 		records_scan(s);
 		heartbeat_scan(s);
 	}
@@ -206,8 +206,8 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	if (what & STORE_BEGIN)
 		s->checkpoint.games.begun = 0;
 	save_checkpoint(s, g);
-	s->game = 1;
-	s->known = 1;
+	s->game = true;
+	s->known = true;
 	s->heartbeats = 0;
 	s->played = g->state != PLAY_READY;
 }
@@ -289,7 +289,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	}
 	s->played = g->state != PLAY_READY;
 	s->presses = g->presses;
-	s->known = 1;
+	s->known = true;
 	event.side = g->turn;
 	game_log_on_event(&s->queue, &event, g);
 	return true;

@@ -104,15 +104,15 @@ struct store {
 	uint16_t presses;		     /* A11: of the game, when it was saved last */
 	uint32_t damaged;	   /* bit n: slot n is damaged, and the fault has not been acknowledged */
 	uint8_t slot[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
-	uint8_t known;	    /* the checkpoint in force is the game in hand as it was before the next save */
+	bool known;	    /* the checkpoint in force is the game in hand as it was before the next save */
 	uint8_t act;	    /* of the next save with STORE_ACT */
 	uint8_t started;    /* A11: by a player's press, since the last save */
 	uint8_t rewound;    /* A5: the control of the next save is the older one */
 	uint8_t evidence;   /* slot of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;	    /* where a record was written last */
-	uint8_t usable;	    /* the memory answered at power-on */
-	uint8_t present;    /* D4: and when it was used last */
-	uint8_t game;	    /* a checkpoint was saved since the memory answered last */
+	bool usable;	    /* the memory answered at power-on */
+	bool present;	    /* D4: and when it was used last */
+	bool game;	    /* a checkpoint was saved since the memory answered last */
 	uint8_t played;	    /* what was saved last is a game that has begun */
 	uint8_t found;	    /* what store_start returned, and what a load found since */
 	uint8_t heartbeat;  /* slot of the latest struct store_heartbeat */

@@ -101,7 +101,7 @@ static void find_stuck(struct app *app)
 static void touched(struct app *app)
 {
 	app->idle = 0;
-	app->touched = 1;
+	app->touched = true;
 	if (app->stuck)
 		find_stuck(app);
 }
@@ -198,7 +198,7 @@ static void take_turns(struct app *app)
 		return;
 	app_change_text(app);
 	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
-		app->unread = 0;
+		app->unread = false;
 	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
 		pending_put(&app->pending, WORK_ALOUD);
 }
@@ -244,7 +244,7 @@ static void due(struct app *app, uint8_t timer)
 		app->reason = 0;
 		break;
 	case TIMER_TEXT:
-		app->text_display_idle = 1;
+		app->text_display_idle = true;
 		return;
 	case TIMER_PAGE:
 		if (app->game.state != PLAY_RUNNING)
@@ -443,7 +443,7 @@ void app_set_control(struct app *app, const struct control *control)
 {
 	app->draft = *control;
 	app_begin(app, preset_number(control));
-	app->unread = 0; /* no key was used */
+	app->unread = false; /* no key was used */
 	menu_close(app);
 }
 

@@ -72,7 +72,7 @@ static void release_contact(struct debounce *d, uint8_t button, instant now)
 
 	c->state = CONTACT_RELEASED;
 	c->first = now;
-	c->bounced = 0;
+	c->bounced = false;
 	d->released |= bit_of(button);
 	d->unconfirmed |= bit_of(button);
 }
@@ -125,7 +125,7 @@ static void bounce(struct contact *c, instant now)
 		c->burst = now;
 		c->closed = 0;
 	}
-	c->bounced = 1;
+	c->bounced = true;
 }
 
 static void edge(struct debounce *d, uint8_t button, instant now)

@@ -31,13 +31,13 @@ enum contact_state {
 };
 
 struct contact {
-	instant first;	 /* the edge that dates the press; of a release: when its lock-out began */
-	instant burst;	 /* in the lock-out of a release: the edge that dates a press hidden in it */
-	instant last;	 /* the latest edge */
-	instant looked;	 /* `closed` is true at this instant */
-	ticks closed;	 /* ticks that it was closed since the edge that dates the press */
-	uint8_t state;	 /* enum contact_state */
-	uint8_t bounced; /* `burst` is valid */
+	instant first;	/* the edge that dates the press; of a release: when its lock-out began */
+	instant burst;	/* in the lock-out of a release: the edge that dates a press hidden in it */
+	instant last;	/* the latest edge */
+	instant looked; /* `closed` is true at this instant */
+	ticks closed;	/* ticks that it was closed since the edge that dates the press */
+	uint8_t state;	/* enum contact_state */
+	bool bounced;	/* `burst` is valid */
 };
 
 struct debounce {

@@ -242,7 +242,7 @@ void keys_down(struct app *app, uint8_t key)
 	if (app->copying == COPY_RECEIVED)
 		app->copying = COPY_NONE; /* it was read */
 	app->hint = 0;
-	app->unread = 1;
+	app->unread = true;
 	app_wake_text(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;

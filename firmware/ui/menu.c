@@ -66,7 +66,7 @@ static bool begin_screen(struct app *app)
 	struct menu *menu = &app->menu;
 
 	menu->shown = menu->screen;
-	menu->touched = 0;
+	menu->touched = false;
 	if (!begin_values(app, menu->screen))
 		return false;
 	menu->confirmed = 0;
@@ -188,7 +188,7 @@ static void change_screen(struct app *app, bool up)
 		menu_refuse(app, reason);
 		return;
 	}
-	app->menu.touched = 1;
+	app->menu.touched = true;
 }
 
 static bool field_shown(const struct app *app)

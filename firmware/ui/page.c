@@ -69,11 +69,11 @@ void page_write(struct page *page, uint8_t row)
 	if ((page->texts[row] & (PAGE_LEFT | PAGE_OWN)) == 0)
 		memset(to, ' ', TEXT_COLUMNS);
 	if ((page->texts[row] & PAGE_LEFT) && write_row(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
-		page->cut = 1;
+		page->cut = true;
 	if (page->texts[row] & PAGE_RIGHT) {
 		length = write_row(page, text, row, PAGE_RIGHT);
 		if (!put_at_end(to, text, length))
-			page->cut = 1;
+			page->cut = true;
 	}
 	if (page->cursor == row + 1) {
 		length = text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL);

@@ -14,7 +14,7 @@ enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 struct page {
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut;			  /* 1: a text did not fit into its row, which the tests rule out */
+	bool cut;			  /* a text did not fit into its row, which the tests rule out */
 	uint8_t cursor;			  /* the row that has it, from 1; 0: none */
 	uint8_t full;			  /* the same, if that row has no room for it */
 	uint8_t texts[TEXT_DISPLAY_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has; or PAGE_OWN */
@@ -46,7 +46,7 @@ void page_cursor(struct page *page, uint8_t row);
 struct page_spoken {
 	struct utterance says[2];
 	uint8_t texts, language, cursor;
-	uint8_t known;	 /* it was written once */
+	bool known;	 /* it was written once */
 	uint8_t changed; /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
 };
 

@@ -163,7 +163,7 @@ static uint8_t turn_of(const struct app *app, uint8_t others)
 static void put_control(const struct app *app, struct page *page)
 {
 	const struct control *control = &app->game.control;
-	uint8_t count = page_control_rows(page, 0, 0, control, 0);
+	uint8_t count = page_control_rows(page, ROW_TITLE, ROW_TITLE, control, 0);
 	uint8_t pages = (count + ROW_KEYS - 1) / ROW_KEYS;
 	uint8_t shown = app->hint > 0 ? (app->hint - 1) / 2 % pages : 0;
 
@@ -182,7 +182,7 @@ static void ready(const struct app *app, struct page *page)
 	if (turn == 0 && app->fault == FAULT_NONE)
 		put_control(app, page);
 	else
-		(void)page_control_rows(page, ROW_TITLE, 1, &app->game.control, 0);
+		(void)page_control_rows(page, ROW_TITLE, ROW_FIELD, &app->game.control, 0);
 	if (put_fault_at_rest(app, page))
 		return;
 	page->values.hours = app->hours;

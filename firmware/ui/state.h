@@ -32,10 +32,10 @@ struct menu {
 	uint8_t colour;		    /* user preset: whose half is being edited */
 	uint8_t stage;		    /* and which stage */
 	uint8_t choice;		    /* the control that is chosen or edited, as in struct options */
-	uint8_t found;		    /* 1: `choice` is there; of RECALL: its snapshot can be read */
+	bool found;		    /* `choice` is there; of RECALL: its snapshot can be read */
 	uint8_t shown;		    /* the screen whose text is shown: this one, or in the list the item's */
 	uint8_t confirmed;	    /* while a screen begins: the one it was opened from was confirmed */
-	uint8_t touched;	    /* a value was changed since the dialogue began */
+	bool touched;		    /* a value was changed since the dialogue began */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 };
 
@@ -111,13 +111,13 @@ struct app {
 	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
 	uint8_t copying;	     /* enum copy_state: settings from clock to clock (L2) */
 	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
-	uint8_t touched; /* a key or a press has come: it ends what the serial port collects or writes */
+	bool touched; /* a key or a press has come: it ends what the serial port collects or writes */
 	uint8_t
 	    uploaded; /* percent of a pack of speech that the serial port writes, and 1; 0: it writes none */
-	uint8_t unread;		    /* since the last key not all hints have been read out (B1) */
-	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
-	instant due[TIMER_COUNT];   /* by enum timer */
-	instant pending_at;	    /* of the latest press out of turn (T2) */
+	bool unread;  /* since the last key not all hints have been read out (B1) */
+	bool armed[TIMER_COUNT];  /* due[n] counts */
+	instant due[TIMER_COUNT]; /* by enum timer */
+	instant pending_at;	  /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
 	/* U3: the control as it was chosen, before FORCE and whatever was installed since. */
@@ -127,11 +127,11 @@ struct app {
 	struct undo undo;
 	struct view view;
 	struct options options;
-	uint16_t reason;	   /* why something was refused (enum text); 0: nothing was */
-	uint16_t hours;		   /* that the cells will last, 0 on a board without cells */
-	uint8_t text_display_idle; /* D5: on battery the text display is dark while a clock runs */
-	uint8_t eighths;	   /* of a minute, counted */
-	uint8_t has_brightness;	   /* the board can be dimmed */
+	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
+	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
+	bool text_display_idle; /* D5: on battery the text display is dark while a clock runs */
+	uint8_t eighths;	/* of a minute, counted */
+	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
 	struct store *store; /* user presets and the journal */
 };

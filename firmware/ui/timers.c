@@ -5,14 +5,14 @@
 void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
 	app->due[timer] = app->now + (instant)delay;
-	app->armed[timer] = 1;
+	app->armed[timer] = true;
 	if (delay < app_ahead(app, app->soonest))
 		app->soonest = app->due[timer];
 }
 
 void app_disarm(struct app *app, uint8_t timer)
 {
-	app->armed[timer] = 0;
+	app->armed[timer] = false;
 }
 
 bool app_shows_text(const struct app *app)
@@ -30,7 +30,7 @@ void app_change_text(struct app *app)
 
 void app_wake_text(struct app *app)
 {
-	app->text_display_idle = 0;
+	app->text_display_idle = false;
 	app_change_text(app);
 	app_arm(app, TIMER_TEXT, TEXT_DISPLAY_LIT);
 }

@@ -52,7 +52,7 @@ static bool take_head(struct pack_writer *w)
 /* Once for a row of damaged frames, which ends with a silence. */
 static void complain_pack(struct pack_writer *w)
 {
-	w->deaf = 1;
+	w->deaf = true;
 	w->status = STATUS_AGAIN;
 }
 
@@ -80,7 +80,7 @@ void writer_take(struct pack_writer *w, uint8_t byte, instant now)
 {
 	if (ticks_between(w->heard, now) >= WRITER_GAP) {
 		w->at = 0;
-		w->deaf = 0;
+		w->deaf = false;
 	}
 	w->heard = now;
 	if (w->state != WRITER_TAKES || w->deaf)
@@ -200,7 +200,7 @@ static void work(struct pack_writer *w)
 {
 	switch (w->doing) {
 	case UNMARKING:
-		w->unmarked = 1;
+		w->unmarked = true;
 		w->doing = begin_work(w);
 		break;
 	case ERASING:
@@ -245,7 +245,7 @@ void writer_open(struct pack_writer *w, instant now)
 	w->state = WRITER_TAKES;
 	w->received = w->written;
 	w->at = 0;
-	w->deaf = 0;
+	w->deaf = false;
 	w->status = STATUS_NONE;
 	w->heard = now;
 	w->framed = now;

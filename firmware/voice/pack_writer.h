@@ -59,8 +59,8 @@ struct pack_writer {
 	uint8_t state;	   /* enum writer_state */
 	uint8_t doing;	   /* what the flash is doing */
 	uint8_t compared;  /* bytes of the page being compared, in pieces */
-	uint8_t unmarked;  /* 1: the old pack is unusable */
-	uint8_t deaf;	   /* 1: what comes is dropped until the serial port is silent */
+	bool unmarked;	   /* the old pack is unusable */
+	bool deaf;	   /* what comes is dropped until the serial port is silent */
 	uint8_t status;	   /* enum writer_status: writer_take_status */
 	uint8_t protocol;  /* what the serial port does for it (firmware/pack_upload.c); 0: nothing */
 	instant ended;	   /* when the writer came to rest with the serial port so */

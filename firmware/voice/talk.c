@@ -7,7 +7,7 @@ static uint8_t went_down(struct talk *talk)
 		return TALK_OTHER;
 	}
 	talk->state = TALK_FIRST;
-	talk->silenced = 0;
+	talk->silenced = false;
 	return TALK_DOWN;
 }
 
@@ -73,7 +73,7 @@ uint8_t talk_step(struct talk *talk, bool down, instant now)
 
 void talk_silence(struct talk *talk)
 {
-	talk->silenced = 1;
+	talk->silenced = true;
 }
 
 ticks talk_next(const struct talk *talk, bool down, instant now)

@@ -38,7 +38,7 @@ struct talk {
 	uint8_t state; /* enum talk_state */
 	uint8_t down;
 	/* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
-	uint8_t silenced;
+	bool silenced;
 };
 
 /* `down`: the contact at `now`.  Returns enum talk_wish. */

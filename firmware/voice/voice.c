@@ -18,7 +18,7 @@ static bool is_plugged(const struct voice *v, uint8_t side)
 static void cut_voice(struct voice *v)
 {
 	hal_voice_stop();
-	v->speaks = 0;
+	v->speaks = false;
 }
 
 static bool says(const struct voice *v, uint8_t index)
@@ -71,9 +71,9 @@ void voice_speak(struct voice *v, uint8_t side, uint8_t kind, const struct utter
 	v->order = LOW_BYTE(v->order + 1);
 }
 
-static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds, instant now)
+static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, instant now)
 {
-	struct utterance utterance = {.text = text, .values = {.time = seconds}};
+	struct utterance utterance = {.text = text};
 
 	voice_speak(v, side, kind, &utterance, now);
 }
@@ -134,18 +134,17 @@ static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t
 		v->listener = side;
 		if (!game) { /* whatever is asked: that it is off, once more */
 			v->ear[side].talk.state = TALK_ANSWERED;
-			v->off = 0;
+			v->off = false;
 		}
 		drop_all(v, bit, VOICE_FLAG);
 		return;
 	}
 	drop_all(v, bit, VOICE_ANSWER);
 	if (wish == TALK_MOVES) {
-		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, 0, now);
-		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), 0, now);
+		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, now);
+		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), now);
 	} else {
-		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, 0,
-			 now);
+		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, now);
 	}
 }
 
@@ -157,8 +156,15 @@ static void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
 	hal_voice_tone(side, (enum voice_tone)which);
-	v->toned = 1;
+	v->toned = true;
 	v->tone = now;
+}
+
+static void say_warning(struct voice *v, uint8_t side, uint16_t seconds, instant now)
+{
+	struct utterance utterance = {.text = PHRASE_WARNING, .values = {.time = seconds}};
+
+	voice_speak(v, side, VOICE_WARNING, &utterance, now);
 }
 
 /* A press that counts: nobody hears any more what was true before it. */
@@ -176,8 +182,8 @@ static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
 
 static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other, instant now)
 {
-	say_text(v, side, kind, own, 0, now);
-	say_text(v, other_side(side), kind, other, 0, now);
+	say_text(v, side, kind, own, now);
+	say_text(v, other_side(side), kind, other, now);
 }
 
 void voice_on_event(struct voice *v, const struct options *options, const struct event *event, instant now)
@@ -200,7 +206,7 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 		break;
 	case EVENT_WARNING:
 		if (warns(options, event->side, event->value))
-			say_text(v, event->side, VOICE_WARNING, PHRASE_WARNING, event->value, now);
+			say_warning(v, event->side, event->value, now);
 		break;
 	case EVENT_STAGE_TRANSITION:
 		hear_both(v, VOICE_WARNING, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
@@ -220,7 +226,7 @@ void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant no
 	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 	if (why)
-		say_text(v, side, VOICE_MENU, why, 0, now);
+		say_text(v, side, VOICE_MENU, why, now);
 }
 
 bool voice_reads(const struct voice *v)
@@ -254,7 +260,7 @@ static void sleep_voice(struct voice *v)
 {
 	if (v->awake)
 		hal_voice_sleep();
-	v->awake = 0;
+	v->awake = false;
 }
 
 /* The pack that the option names, as long as the earphone is plugged in. */
@@ -355,10 +361,10 @@ static bool begin_voice(struct voice *v, const struct game_clock *game, uint8_t 
 	if (item->kind == VOICE_ANSWER && game)
 		work_out(&item->utterance, game, item->side, now);
 	phrase_begin(&v->phrase, &ear->pack, item->utterance.text, &item->utterance.values);
-	v->speaks = 1;
+	v->speaks = true;
 	v->item = index;
-	v->has_clip = 0;
-	v->ended = 0;
+	v->has_clip = false;
+	v->ended = false;
 	return true;
 }
 
@@ -379,9 +385,9 @@ static void find_clip(struct voice *v, instant now)
 	if (phrase_is_unprepared(&v->phrase)) {
 		phrase_prepare(&v->phrase);
 	} else if (!phrase_next(&v->phrase, &v->clip)) {
-		v->ended = 1;
+		v->ended = true;
 	} else if (is_clip(v)) {
-		v->has_clip = 1;
+		v->has_clip = true;
 	} else {
 		v->ear[side].state = PACK_DAMAGED;
 		cut_voice(v);
@@ -404,7 +410,7 @@ static bool feed(struct voice *v, instant now)
 	if (hal_voice_plays())
 		return false;
 	v->queue[v->item].kind = VOICE_NOTHING;
-	v->speaks = 0;
+	v->speaks = false;
 	return true;
 }
 
@@ -415,7 +421,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 
 	drop_late(v, now);
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
-		v->toned = 0;
+		v->toned = false;
 	index = next_index(v);
 	if (v->speaks && index != v->item) { /* something more severe */
 		cut_voice(v);
@@ -435,7 +441,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 void voice_rest(struct voice *v, bool held)
 {
 	drop_all(v, SIDES_BOTH, VOICE_FLAG);
-	v->toned = 0;
+	v->toned = false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* its pack may be another one later */
 		v->ear[side].slot = 0;
 		v->ear[side].state = PACK_MISSING;
@@ -509,7 +515,7 @@ bool voice_step(struct voice *v, const struct options *options, const struct gam
 	if (v->off != !game) {
 		v->off = !game;
 		voice_new_page(v);
-		say_text(v, v->listener, VOICE_MENU, game ? PHRASE_ON : PHRASE_OFF, 0, now);
+		say_text(v, v->listener, VOICE_MENU, game ? PHRASE_ON : PHRASE_OFF, now);
 	}
 	v->underruns = hal_voice_underruns();
 	if (spoke && !v->speaks) /* to silence it takes as long as to begin another phrase */

@@ -45,21 +45,21 @@ struct voice_ear {
 };
 
 struct voice {
-	uint8_t speaks; /* an item is being said: */
-	uint8_t item;	/* its index in the queue */
-	uint8_t has_clip;
-	uint8_t ended; /* the phrase has no more clips; the audio output plays the last one */
+	bool speaks;  /* an item is being said: */
+	uint8_t item; /* its index in the queue */
+	bool has_clip;
+	bool ended; /* the phrase has no more clips; the audio output plays the last one */
 	uint8_t order;
 	uint8_t jacks;		 /* bits by enum side, as they were last */
 	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
-	uint8_t awake;		 /* the memory is */
+	bool awake;		 /* the memory is */
 	uint8_t held;		 /* the serial port writes a pack: nothing may be said */
 	uint8_t underruns;	 /* of the audio output, for the serial port */
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;		 /* the same: talk keys that went down */
-	uint8_t toned : 1;	 /* a tone sounds, and nothing new is said */
-	uint8_t off : 1;	 /* the clock is, and that was said */
+	bool toned : 1;		 /* a tone sounds, and nothing new is said */
+	bool off : 1;		 /* the clock is, and that was said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */

@@ -15,7 +15,7 @@ MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/protocol/t
 MUTATE_HELP := tests/unit/ui/ui.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
 MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/voice/test_*.c tests/unit/zeitnot/test_*.c)) \
-	tests/upload/test_writer.c tests/oracle/test_oracle.c)
+	tests/upload/test_writer.c tests/speech/test_adpcm.c tests/oracle/test_oracle.c)
 MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/upload/frames.c tests/unit/store/fixture.c tests/property/random_control.c \
 	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c)) sim/bench.c tool/scenario/display_reader.c tool/scenario/text_reader.c
 mutate_main = main_$(subst /,_,$(1))

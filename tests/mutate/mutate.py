@@ -14,6 +14,7 @@ Of all mutants 95 % have to be killed in each folder of firmware/, 97 % in core 
 import functools
 import glob
 import hashlib
+import json
 import os
 import re
 import subprocess
@@ -34,13 +35,11 @@ MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 ORACLE, LAST = "oracle/test_oracle", {"oracle-core": ["core", "100000"], "oracle-keys": ["keys", "200"]}  # run when nothing else has failed
 # tests/unit/ui/ui.c is in their place in the first program.
 APART = (MAIN, "firmware/tasks.c", "firmware/protocol/commands.c", *(path for path in sorted(glob.glob("firmware/store/*.c")) if not path.endswith("/reasons.c")))
-JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/", "upload/")  # the tests that need APART
+JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/", "upload/", "speech/")  # the tests that need APART
 # What a test runs; others run everything.  A mutant of another folder cannot fail it.  "" is firmware/*.c.
 SEES = {"property/": {"core"}, "unit/core/": {"core"}, "unit/protocol/": {"core", "protocol"}, "unit/store/": {"core", "store"},
         "unit/ui/": {"", "core", "store", "ui", "text"}, "unit/voice/": {"", "core", "voice", "text"}, "unit/text/": {"text"},
-        "upload/": {"core", "voice"}, "oracle-core": {"core"}, "oracle-keys": {"", "core", "store", "ui"}}
-SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 6, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 3,
-        "oracle-core": 3, "oracle-keys": 8}  # seconds at most; others: half of one
+        "upload/": {"core", "voice"}, "speech/": {"voice"}, "oracle-core": {"core"}, "oracle-keys": {"", "core", "store", "ui"}}
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
     | (?P<number>\b(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\b) | (?P<word>[A-Za-z_]\w*)
@@ -169,6 +168,7 @@ class Tests:
         self.text_display = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios],
                       **{name: [ORACLE, *words] for name, words in LAST.items()}}
         self.scenarios = scenarios
+        self.measuring, self.seconds = False, {}  # of processor time that each test takes when nothing is broken
         self.all = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
 
     @functools.lru_cache(maxsize=None)
@@ -188,7 +188,7 @@ class Tests:
         layer = path.split("/")[1]
         first = f"unit/{layer}/"
         kills = self.kills.setdefault(path, Counter())
-        return sorted((n for n in names if sees(n, path)), key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
+        return sorted((n for n in names if sees(n, path)), key=lambda n: (-kills[n] // (1 + self.seconds.get(n, 0)), not n.startswith(first), self.seconds.get(n, 0), n))
 
     def link(self, folder, path, objects, tests, name):
         mine = f"{BUILD}/obj/{path[:-2]}.o"
@@ -198,11 +198,16 @@ class Tests:
         return f"{folder}/{name}"
 
     def passes(self, program, name):
-        """False if it takes more than three times its usual processor time.  Processor time does not depend on other
-        programs."""
+        """False if it takes more than three times its usual processor time, and a second.  Processor time does not depend
+        on other programs."""
         words = self.text_display.get(name, [name])
-        command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+        command = ["prlimit", f"--cpu={int(3 * self.seconds.get(name, 20)) + 1}", "--core=0", program, *words]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+            _, status, used = os.wait4(child.pid, 0)
+            child.returncode = status
+        if self.measuring:
+            self.seconds[name] = max(round(used.ru_utime + used.ru_stime, 1), self.seconds.get(name, 0))
+        return status == 0
 
     def first(self, program, path, names):
         for name in self.order(path, names):
@@ -232,21 +237,22 @@ class Tests:
 
 
 def check_tests(tests):
-    """The tests must pass without a mutant; otherwise every mutant would be killed."""
-    done = f"{BUILD}/results/joint-{tests.all}"
-    if os.path.exists(done):
-        return
-    with tempfile.TemporaryDirectory() as folder, open(MAIN, encoding="utf-8") as file:
-        compiled(file.read(), f"{folder}/mutant", *BOUNDS)
-        killer = tests.killer(folder, MAIN)
-        path = "firmware/core/ticks.c"
-        with open(path, encoding="utf-8") as ticks:
-            compiled(ticks.read(), f"{folder}/mutant", *BOUNDS)
-        killer = killer or tests.killer(folder, path)
-    if killer:
-        sys.exit(f"{killer} fails although nothing is broken")
-    with open(done, "w", encoding="utf-8"):
-        pass
+    """The tests must pass without a mutant; otherwise every mutant would be killed.  Measures how long each takes."""
+    done = f"{BUILD}/results/seconds-{tests.all}"
+    if not os.path.exists(done):
+        tests.measuring = True
+        with tempfile.TemporaryDirectory() as folder:
+            for path in (MAIN, "firmware/core/ticks.c"):
+                with open(path, encoding="utf-8") as file:
+                    compiled(file.read(), f"{folder}/mutant", *BOUNDS)
+                killer = tests.killer(folder, path)
+                if killer:
+                    sys.exit(f"{killer} fails although nothing is broken")
+        tests.measuring = False
+        with open(done, "w", encoding="utf-8") as file:
+            json.dump(tests.seconds, file)
+    with open(done, encoding="utf-8") as file:
+        tests.seconds = json.load(file)
 
 
 def compiled(text, to, *more):

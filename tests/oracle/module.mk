@@ -22,9 +22,9 @@ $(ORACLE): $(ORACLE_OBJECTS)
 SOAKS += soak-oracle
 .PHONY: soak-oracle
 soak-oracle: $(ORACLE)
-	$(ORACLE) core 1200000
-	$(ORACLE) keys 25000
-	$(ORACLE) reader 250000
-	$(ORACLE) reader-keys 25000
+	$(ORACLE) core 600000
+	$(ORACLE) keys 12000
+	$(ORACLE) reader 120000
+	$(ORACLE) reader-keys 12000
 
 -include $(ORACLE_OBJECTS:.o=.d)

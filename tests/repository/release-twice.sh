@@ -1,21 +1,28 @@
 #!/bin/sh
-# Builds the release of the last commit twice, in two folders, and compares the archives byte for byte.
+# Builds the release of the last commit in BUILD and, from nothing, in another folder, and compares the two
+# archives byte for byte.
 #
-#   tests/repository/release-twice.sh BUILD      BUILD: for the component models, which are fetched once
+#   tests/repository/release-twice.sh BUILD
+#
+# What BUILD has already is not made again, so this also shows that it has nothing of an earlier commit.
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
-models=$1/hw/3d
+cd "$top"
+[ -z "$(git status --porcelain)" ] || { echo "FAIL there are changes that are not committed"; echo "0 passed, 1 failed"; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$top/hardware/fetch-models.sh" "$models" >/dev/null
-models=$(cd "$models" && pwd)
-commit=$(git -C "$top" rev-parse HEAD) # somebody may commit meanwhile
-for folder in one a-longer/two; do
-	mkdir -p "$(dirname "$work/$folder")"
-	git clone -q --shared --no-checkout "$top" "$work/$folder"
-	git -C "$work/$folder" checkout -q --detach "$commit"
-	mkdir -p "$work/$folder/build/hw"
-	ln -s "$models" "$work/$folder/build/hw/3d"
-	make -s -C "$work/$folder" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
-done
-exec python3 "$top/tests/repository/test_release.py" "$work"/one/build/zeitnot-*.zip "$work"/a-longer/two/build/zeitnot-*.zip
+git clone -q --shared --no-checkout "$top" "$work/another/folder"
+git -C "$work/another/folder" checkout -q --detach "$(git rev-parse HEAD)"
+
+# In the folder $1.
+release()
+{
+	make -s -C "$1" BUILD="$2" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
+}
+
+rm -f "$1"/zeitnot-*.zip
+release "$top" "$1"
+mkdir -p "$work/another/folder/build/hw"
+ln -s "$(cd "$1" && pwd)/hw/3d" "$work/another/folder/build/hw/3d" # the models of the components were fetched
+release "$work/another/folder" build
+exec python3 "$top/tests/repository/test_release.py" "$1"/zeitnot-*.zip "$work"/another/folder/build/zeitnot-*.zip

@@ -4,7 +4,7 @@
 #   make soak-search INPUTS=20000      searches that long for each figure of each board
 $(eval $(call command_test,search,$(SEARCH) $(IMAGES) $(BUILD)/speech/test.pak,@$(SEARCH) replay tests/search/worst.txt >$(BUILD)/search.txt && $(PYTHON) tools/report.py --search $(BUILD)/search.txt))
 
-INPUTS ?= 300
+INPUTS ?= 150
 SOAKS += soak-search
 .PHONY: soak-search
 soak-search: $(SEARCH) $(IMAGES) $(BUILD)/speech/test.pak

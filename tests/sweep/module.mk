@@ -45,20 +45,20 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every eleventh awake cycle, every cut, eighteen times as many failures of the
-# supply, every 23rd wrong bit.
+# The long forms: a press at every 23rd awake cycle, every cut, nine times as many failures of the supply,
+# every 47th wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
-	$< 11
+	$< 23
 soak-cut: $(BUILD)/test/cut $(IMAGES)
 	$< 1
 soak-fall: $(BUILD)/test/fall $(IMAGES)
-	$< 200 16
+	$< 100 16
 soak-bits: $(BUILD)/test/bits $(IMAGES)
-	$< 23
+	$< 47
 soak-outages: $(BUILD)/test/outages
-	$< 2000 100
+	$< 1000 100
 
 # The same while two players listen and the cable is in, because the processor hardly sleeps then.
 SOAKS += soak-speech

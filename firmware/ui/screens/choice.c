@@ -35,7 +35,7 @@ void choice_text(const struct app *app, struct page *page)
 		page_text(page, ROW_TITLE, found ? TEXT_OWN : TEXT_OWN_EMPTY);
 	else if (choice > 0)
 		page_right(page, ROW_KEYS, TEXT_CHOICE_NUMBER);
-	else if (!found)
+	else
 		page_text(page, ROW_TITLE, TEXT_SAME_NEW_VALUE);
 	if (found || choice == 0)
 		page_control(page, ROW_FIELD, found ? &app->draft : &app->game.control);

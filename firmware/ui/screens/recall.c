@@ -49,7 +49,7 @@ static void snapshot_text(const struct game_snapshot *snapshot, struct page *pag
 	uint16_t made = right ? right_moves : left_moves;
 
 	if (other) {
-		(void)page_control_rows(page, ROW_TITLE, 1, other, 0);
+		(void)page_control_rows(page, ROW_TITLE, ROW_FIELD, other, 0);
 		page_mover(page, ROW_FIELD, black, made);
 		return;
 	}

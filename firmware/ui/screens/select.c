@@ -43,7 +43,7 @@ static void take_select(struct app *app)
 		return;
 	app->draft = app->game.control;
 	app_force(app); /* it has been forced already: as it was before */
-	menu->found = 1;
+	menu->found = true;
 }
 
 static bool select_changed(struct app *app)

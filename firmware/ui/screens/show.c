@@ -16,7 +16,8 @@ static uint8_t control_pages(const struct app *app)
 {
 	struct page page;
 
-	return (page_control_rows(&page, 0, 0, &app->game.control, 0) + ROW_KEYS - 1) / ROW_KEYS;
+	return (page_control_rows(&page, ROW_TITLE, ROW_TITLE, &app->game.control, 0) + ROW_KEYS - 1) /
+	       ROW_KEYS;
 }
 
 /* Time used, the control, what a flag does. */

@@ -80,10 +80,22 @@ TEST(test_turns)
 	    {NULL, "7500m", {NULL, NULL, "Hold +: time to Black", NULL}},
 	};
 
+	/* Of a control that takes six rows, the second three have their turn, too. */
+	static const struct ui_text six_rows[] = {
+	    {NULL,
+	     "-",
+	     {"40 moves in 1:30:00", "Increment: 0:30", "20 moves in 50:00", "Sound: off (Options)"}},
+	    {NULL, "15s", {"40 moves in 1:30:00", "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {"Increment: 0:30", "then 15:00 + 0:30", NULL, keys}},
+	    {NULL, "7500m", {"40 moves in 1:30:00", "+: swap colours", "Hold PLAY: arbiter", keys}},
+	};
+
 	ui_begin(&ui, "40/90m+30:30m+30");
 	app_set_hours(&ui.app, 7200);
 	EXPECT(cells);
 	EXPECT(others);
+	ui_begin(&ui, "40/90m+30:20/50m+30:15m+30");
+	EXPECT(six_rows);
 }
 
 /* covers: A2 A3 D5 */
