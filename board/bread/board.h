@@ -23,6 +23,7 @@
 #define BOARD_DISPLAY_PERIODS 16 /* every second: on long wires such modules lose their registers */
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
+#define BOARD_BRIGHTNESS      1	 /* the digits can be dimmed */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
 
 /* For the bring-up (board/bringup): nominal rail; ADC7 is on ground. */

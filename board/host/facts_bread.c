@@ -12,6 +12,6 @@ const struct board_facts facts_bread = {
     .memory = FRAM_BYTES,
     .cells = BOARD_BATTERY,
     .colons = false,
-    .brightness = true,
+    .brightness = BOARD_BRIGHTNESS,
     .voice = BOARD_SPEECH,
 };

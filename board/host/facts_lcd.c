@@ -12,6 +12,6 @@ const struct board_facts facts_lcd = {
     .memory = FRAM_BYTES,
     .cells = BOARD_BATTERY,
     .colons = true,
-    .brightness = false,
+    .brightness = BOARD_BRIGHTNESS,
     .voice = BOARD_SPEECH,
 };

@@ -22,6 +22,7 @@
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */
 #define BOARD_BOD_OFF_ASLEEP  1	  /* 20 uA less; the wake-up takes 60 us more (data sheet, "BOD Disable") */
 #define BOARD_GLASSES	      4	  /* glass_answers(): its driver acknowledges (board/lcd/display.c) */
+#define BOARD_BRIGHTNESS      0	  /* glass reflects the light of the room */
 #define BOARD_LAMPS_FLASH     1	  /* one flash per second (board/parts/lamps.c) */
 
 /* For the bring-up (board/bringup): nominal rail; limits of the cells, which ADC7 has divided. */

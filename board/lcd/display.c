@@ -123,7 +123,7 @@ void hal_display_brightness(uint8_t wanted)
 
 bool hal_display_has_brightness(void)
 {
-	return false;
+	return BOARD_BRIGHTNESS;
 }
 
 void display_sleep(void)

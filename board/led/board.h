@@ -21,6 +21,7 @@
 #define BOARD_DISPLAY_PERIODS 64 /* every 4 s, in case a dip of the 5 V has reset the drivers */
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
+#define BOARD_BRIGHTNESS      1	 /* the digits can be dimmed */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
 #define BOARD_DIGITS_MEASURED 1	 /* supply_weak() measures the 5 V of the digits */
 

@@ -109,7 +109,7 @@ void hal_display_brightness(uint8_t wanted)
 
 bool hal_display_has_brightness(void)
 {
-	return true;
+	return BOARD_BRIGHTNESS;
 }
 
 void display_sleep(void)

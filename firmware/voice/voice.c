@@ -221,8 +221,6 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 
 void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant now)
 {
-	if (!is_plugged(v, side))
-		return;
 	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 	if (why)

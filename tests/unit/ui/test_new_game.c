@@ -163,6 +163,17 @@ TEST(test_again_as_it_was_chosen)
 	}
 }
 
+/* covers: P4
+ * An arbiter exchanges the colours, and then FORCE is changed: the colours stay exchanged. */
+TEST(test_force_leaves_the_colours)
+{
+	ui_ready(&ui, "5m");
+	assert_true(game_clock_set_white(game(), RIGHT));
+	app_put_option(&ui.app, OPTION_FORCE, 1);
+	app_put_option(&ui.app, OPTION_FORCE, 0);
+	assert_int_equal(game()->white, RIGHT);
+}
+
 /* covers: U3
  * The control that the clock has after power-on counts as chosen. */
 TEST(test_the_first_control_is_chosen)
@@ -189,4 +200,5 @@ TEST(test_a_control_from_the_line_begins_again)
 
 TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
       RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
-      RUN(test_the_first_control_is_chosen), RUN(test_a_control_from_the_line_begins_again))
+      RUN(test_force_leaves_the_colours), RUN(test_the_first_control_is_chosen),
+      RUN(test_a_control_from_the_line_begins_again))

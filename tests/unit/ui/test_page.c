@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
@@ -425,6 +426,33 @@ TEST(test_what_a_stage_brings)
 	}
 }
 
+/* covers: D5 M3 M7
+ * All rows of a control with several stages: an increment from a move on has a row of its own, the moves of a
+ * Canadian period have none. */
+TEST(test_rows_of_a_stage)
+{
+	static const struct {
+		const char *control;
+		const char *row[4];
+	} rows[] = {
+	    {"40/90m+30@20:15m+30",
+	     {"40 moves in 1:30:00", "Increment: 0:30", "from move 20", "then 15:00 + 0:30"}},
+	    {"40/90m:15mc20/300", {"40 moves in 1:30:00", "then 15:00", "Canadian 20 in 5:00", ""}},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control control;
+		struct control_fault fault;
+
+		assert_int_equal(notation_parse(rows[i].control, &control, &fault), CONTROL_OK);
+		page_begin(&page, LANGUAGE_EN);
+		(void)page_control_rows(&page, 0, 4, &control, 0);
+		page_write_all(&page);
+		for (uint8_t row = 0; row < 4; row++)
+			assert_string_equal(ui_page_row(&page, row), rows[i].row[row]);
+	}
+}
+
 static struct ui ui;
 
 /* Lets time pass. True: the page of text has to be built again. */
@@ -567,10 +595,10 @@ TEST(test_who_hears_the_hints)
 
 TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
       RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
-      RUN(test_corrections_in_words), RUN(test_position_in_the_list), RUN(test_names_of_the_controls),
-      RUN(test_functions_in_words), RUN(test_an_adjourned_game), RUN(test_faults_in_words),
-      RUN(test_options_in_words), RUN(test_when_the_words_are_dark), RUN(test_two_texts_in_a_row),
-      RUN(test_the_words_of_a_running_clock_stand), RUN(test_a_page_of_times_runs_on),
-      RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start), RUN(test_what_lights_the_words),
-      RUN(test_the_hours_of_the_cells), RUN(test_a_low_battery_is_shown_at_once),
-      RUN(test_who_hears_the_hints))
+      RUN(test_rows_of_a_stage), RUN(test_corrections_in_words), RUN(test_position_in_the_list),
+      RUN(test_names_of_the_controls), RUN(test_functions_in_words), RUN(test_an_adjourned_game),
+      RUN(test_faults_in_words), RUN(test_options_in_words), RUN(test_when_the_words_are_dark),
+      RUN(test_two_texts_in_a_row), RUN(test_the_words_of_a_running_clock_stand),
+      RUN(test_a_page_of_times_runs_on), RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start),
+      RUN(test_what_lights_the_words), RUN(test_the_hours_of_the_cells),
+      RUN(test_a_low_battery_is_shown_at_once), RUN(test_who_hears_the_hints))

@@ -458,6 +458,7 @@ TEST(test_a_late_change_is_drawn_again)
 TEST(test_a_zero_that_waits_is_not_drawn)
 {
 	static const char *const controls[] = {"3", "10md3"}; /* a flag, the end of a delay */
+	char before[32];
 
 	for (unsigned n = 0; n < sizeof controls / sizeof controls[0]; n++) {
 		ui_running(&ui, controls[n]);
@@ -466,10 +467,15 @@ TEST(test_a_zero_that_waits_is_not_drawn)
 				 5);
 		ui_input(&ui, 1u << LEFT, 0, ui.now); /* open again when it was read */
 		(void)pending_take(&ui.app.pending, WORK_SHOW);
+		(void)snprintf(before, sizeof before, "%s", ui_text(&ui, LEFT));
 		for (unsigned tick = 0; tick < 70; tick++) {
 			ui.now++;
 			app_step(&ui.app, ui.now);
 			assert_false(pending_is_urgent(&ui.app.pending));
+			if (n == 0) { /* drawn for another reason */
+				game_view(&ui.app, LEFT);
+				assert_string_equal(ui_text(&ui, LEFT), before);
+			}
 		}
 		ui_wait(&ui, 20); /* nobody pressed */
 		assert_int_equal(game_clock_delay(&ui.app.game, LEFT, ui.now), 0);

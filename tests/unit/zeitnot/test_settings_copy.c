@@ -490,6 +490,25 @@ TEST(test_the_times)
 	assert_false(copy_collects(&sender->copy, sender->app.now));
 }
 
+/* To the tick: after "error 1" a request is repeated after three eighths of a second, and not at once.
+ * covers: L2 */
+TEST(test_the_time_after_damage)
+{
+	struct zeitnot *sender = &clocks[SENDER];
+
+	begin_alone();
+	sender->app.now = sender->copy.sender.asked + 100;
+	sender->protocol.answered = true;
+	sender->protocol.answer = PROTOCOL_ERROR_DAMAGED;
+	copy_step(&sender->copy, &sender->app, &sender->protocol);
+	sender->app.now += TICKS_PER_SECOND * 3 / 8 - 1;
+	copy_step(&sender->copy, &sender->app, &sender->protocol);
+	assert_true(protocol_may_ask(&sender->protocol));
+	sender->app.now++;
+	copy_step(&sender->copy, &sender->app, &sender->protocol);
+	assert_false(protocol_may_ask(&sender->protocol));
+}
+
 /* The end of the copy answers a key, so it is spoken with the next texts. covers: B1 */
 TEST(test_the_end_is_said_aloud)
 {
@@ -525,4 +544,5 @@ TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable)
       RUN(test_an_answer_is_finished_first), RUN(test_a_complaint_is_no_answer),
       RUN(test_a_cut_leaves_the_old_settings), RUN(test_refused), RUN(test_controls_with_numbers),
       RUN(test_a_second_time), RUN(test_user_presets_that_stay), RUN(test_an_error_ends_it),
-      RUN(test_three_times), RUN(test_the_times), RUN(test_the_end_is_said_aloud))
+      RUN(test_three_times), RUN(test_the_times), RUN(test_the_time_after_damage),
+      RUN(test_the_end_is_said_aloud))
