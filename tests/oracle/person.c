@@ -69,9 +69,12 @@ static int pair_of(const uint8_t cells[CELLS])
 	return text[1] >= '0' && text[1] <= '9' ? atoi(text + 1) : UNKNOWN;
 }
 
-/* A fallen flag blinks, so the displays are watched for a second. */
+/* A fallen flag blinks once per second, so the displays are watched for two. A steady one may go in that
+ * time, but it does not return. */
 static void read_displays(struct person *p)
 {
+	bool dark[2] = {false, false};
+
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const uint8_t *cells = keys_board()->cells[side];
 		struct side_read *s = &p->side[side];
@@ -82,14 +85,15 @@ static void read_displays(struct person *p)
 		if (display_reader_white(cells))
 			p->white = side;
 	}
-	for (int i = 0; i < 10; i++) {
+	for (int i = 0; i < 20; i++) {
 		for (uint8_t side = LEFT; side <= RIGHT; side++) {
 			enum display_reader_sign sign = display_reader_sign(keys_board()->cells[side]);
+			bool lit = sign >= SIGN_FLAG && sign <= SIGN_FLAG_2;
 
-			if (sign >= SIGN_FLAG && sign <= SIGN_FLAG_2)
+			if (lit)
 				p->side[side].sign = sign;
-			else
-				p->side[side].blinks = true;
+			p->side[side].blinks = p->side[side].blinks || (lit && dark[side]);
+			dark[side] = !lit;
 		}
 		keys_wait(SECOND / 10);
 	}

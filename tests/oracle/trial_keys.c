@@ -62,18 +62,20 @@ static span shown_seconds(const struct trial *t, uint8_t side)
 	return (remaining + (up || remaining < 0 ? 0 : SECOND - 1)) / SECOND;
 }
 
-/* In steps from the present period; the moves made in a Canadian period stay. */
+/* In steps from the present period; Canadian periods have no numbers, and the moves made in one stay. */
 static void set_period(const struct trial *t, struct act *a)
 {
 	const struct oracle *o = &t->oracle;
 	uint8_t side = a->side & 1;
 	const struct stage *s = rule_stage(&o->control, &o->p, side);
+	uint8_t number = o->p.book[side].period;
+	int32_t present = s->method == METHOD_CANADIAN ? number > 0 : number;
 
-	a->amount = (int32_t)most(0, o->p.book[side].period + a->amount);
-	if (a->amount == o->p.book[side].period)
+	a->amount = (int32_t)most(0, present + a->amount);
+	if (a->amount == present)
 		a->kind = ACT_LOOK;
 	a->choice = 0;
-	if (rule_counts_in_period(&o->control, &o->p, side))
+	if (rule_counts_in_period(&o->control, &o->p, side) && a->amount > 0)
 		a->choice = (uint8_t)(s->count - rule_to_make(&o->control, &o->p, side));
 }
 

@@ -35,7 +35,7 @@ SOAKS += soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)
 	$(SPEAK) near $(BUILD)/speech/en.pak $(BOARDS)
 soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
-	$(SPEAK) day 24 $(BUILD)/speech/en.pak lcd
+	$(SPEAK) day 8 $(BUILD)/speech/en.pak lcd
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
@@ -45,14 +45,14 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every 23rd awake cycle, every cut, nine times as many failures of the supply,
-# every 47th wrong bit.
+# The long forms: a press at every 23rd awake cycle, every second cut, nine times as many failures of the
+# supply, every 47th wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
 	$< 23
 soak-cut: $(BUILD)/test/cut $(IMAGES)
-	$< 1
+	$< 2
 soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 100 16
 soak-bits: $(BUILD)/test/bits $(IMAGES)

@@ -2,7 +2,7 @@
  * covers: B3 D3 T2
  *
  *   speak PACK BOARD...         a game with seconds and one with tenths, a minute each
- *   speak long PACK BOARD...    ten of each
+ *   speak long PACK BOARD...    six of each
  *   speak quiet PACK BOARD...   without earphones, to compare
  *   speak day HOURS PACK BOARD...  one game, a press per minute
  *   speak near PACK BOARD...    a talk key is pressed just before each second
@@ -466,7 +466,7 @@ static void starve(const char *board, const char *pack)
 
 static const struct form forms[] = {
     {.name = "", .seeds = 1},
-    {.name = "long", .seeds = 10},
+    {.name = "long", .seeds = 6},
     {.name = "quiet", .seeds = 1, .quiet = true},
     {.name = "log", .seeds = 1, .log = true},
     {.name = "day"},
