@@ -241,6 +241,21 @@ static ticks seconds_of(int32_t shown, ticks truth, bool up)
 	return (truth + (up ? SECOND - 1 : 0)) / SECOND == shown ? truth : (ticks)(shown * SECOND);
 }
 
+/* The rest of a US delay. Above 99 s the display does not say it, so a person computes it from the time used
+ * on this move. That is not possible if the move began in another stage, and then it is taken from the
+ * clock. */
+static ticks delay_of(const struct side_read *s, const struct stage *stage, const struct reading *truth,
+		      uint8_t side)
+{
+	ticks is = truth->seen.side[side].delay, whole = (ticks)span_of(stage->value);
+
+	if (s->pair != UNKNOWN)
+		return seconds_of(s->pair, is, true);
+	if (is > 0 && whole - is < truth->move_used[side])
+		return is;
+	return (ticks)most(0, whole - seconds_of(s->move_used, truth->move_used[side], false));
+}
+
 static void understand_side(const struct person *p, struct reading *r, const struct reading *truth,
 			    uint8_t side)
 {
@@ -260,8 +275,7 @@ static void understand_side(const struct person *p, struct reading *r, const str
 		seen->period = s->negative;
 	r->move_used[side] = seconds_of(s->move_used, truth->move_used[side], false);
 	if (stage->method == METHOD_US_DELAY && !fallen)
-		seen->delay = s->pair != UNKNOWN ? seconds_of(s->pair, is->delay, true)
-						 : (ticks)most(0, span_of(stage->value) - r->move_used[side]);
+		seen->delay = delay_of(s, stage, truth, side);
 	seen->to_make = (uint16_t)s->to_make;
 	if (stage->method == METHOD_CANADIAN && seen->period > 0 && s->pair != UNKNOWN && !fallen)
 		seen->to_make = (uint16_t)s->pair;
