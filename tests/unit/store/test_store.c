@@ -1,4 +1,5 @@
 /* The memory: what a start restores after every cut, every flipped bit and any contents. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "firmware/store/records.h"
@@ -1924,7 +1925,7 @@ TEST(test_a_memory_that_falters_is_used_again)
 	assert_int_equal(kept.count, 1);
 }
 
-/* `all`: every cut in the first save after every cut (two minutes). */
+/* With a number, N: every cut in the first save after every Nth cut. */
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -1978,7 +1979,7 @@ int main(int argc, char **argv)
 	    RUN(test_a_memory_that_falters_is_used_again),
 	};
 
-	if (argc > 1 && strcmp(argv[1], "all") == 0)
-		every = 1;
+	if (argc > 1)
+		every = strtol(argv[1], NULL, 10);
 	return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
