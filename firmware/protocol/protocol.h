@@ -96,21 +96,22 @@ struct protocol_report {
 };
 
 struct protocol {
-	instant report_at;			     /* of the last report */
-	uint16_t check;				     /* checksum so far of what is being sent */
-	uint8_t length;				     /* of the request, or of the answer */
-	uint8_t put;				     /* where the next character is formatted */
-	uint8_t at;				     /* next character to send */
-	uint8_t end;				     /* and after the last one */
-	uint8_t job;				     /* what is being sent */
-	uint8_t field;				     /* of the report */
-	uint8_t request;			     /* being received, complete, being answered */
-	uint8_t error;				     /* of the request being received: enum protocol_error */
-	uint8_t rest;				     /* where the rest of the request is in `text` */
-	uint8_t sequence;			     /* of the report being sent */
-	bool due;				     /* something changed since the last report */
-	bool answered;				     /* another clock has answered a request of this one, */
-	uint8_t answer;				     /* enum protocol_error: how */
+	instant report_at; /* of the last report */
+	uint16_t check;	   /* checksum so far of what is being sent */
+	uint8_t length;	   /* of the request, or of the answer */
+	uint8_t put;	   /* where the next character is formatted */
+	uint8_t at;	   /* next character to send */
+	uint8_t end;	   /* and after the last one */
+	uint8_t job;	   /* what is being sent */
+	uint8_t field;	   /* of the report */
+	uint8_t request;   /* being received, complete, being answered */
+	uint8_t error;	   /* of the request being received: enum protocol_error */
+	uint8_t rest;	   /* where the rest of the request is in `text` */
+	uint8_t sequence;  /* of the report being sent */
+	bool due;	   /* something changed since the last report */
+	bool answered;	   /* another clock has answered a request of this one, */
+	uint8_t answer;	   /* enum protocol_error: how */
+
 	char text[PROTOCOL_BUFFER + PROTOCOL_FIELD]; /* the request, then its answer; a field of the report */
 	struct protocol_report report;
 };

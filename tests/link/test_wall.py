@@ -23,7 +23,7 @@ TOOL = sys.argv[1]
 BOARDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 PATIENCE, PRESSES = 60, 25  # seconds at most until all boards are there
 SHARE, SEEN = 0.05, 0.3  # of a core; seconds from the report to the screen
-SLACK = 3  # because other programs slow a computer down
+SLACK = 2  # because other programs slow a computer down
 
 
 class Board:

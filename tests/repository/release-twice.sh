@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the release of the last commit in BUILD and, from nothing, in another folder, and compares the two
-# archives byte for byte.
+# Builds the release of the last commit in BUILD and in another folder, and compares the two archives byte
+# for byte.
 #
 #   tests/repository/release-twice.sh BUILD
 #
@@ -10,16 +10,22 @@
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$top"
-[ -z "$(git status --porcelain)" ] || { echo "FAIL there are changes that are not committed"; echo "0 passed, 1 failed"; exit 1; }
+fail()
+{
+	echo "0 passed, 1 failed"
+	exit 1
+}
+
+[ -z "$(git status --porcelain)" ] || { echo "FAIL there are changes that are not committed"; fail; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 git clone -q --shared --no-checkout "$top" "$work/another/folder"
 git -C "$work/another/folder" checkout -q --detach "$(git rev-parse HEAD)"
 
-# In the folder $1.
+# In the folder $1, into its folder $2.
 release()
 {
-	make -s -C "$1" BUILD="$2" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
+	make -s -C "$1" BUILD="$2" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; fail; }
 }
 
 rm -f "$1"/zeitnot-*.zip

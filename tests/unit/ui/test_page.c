@@ -426,7 +426,7 @@ TEST(test_what_a_stage_brings)
 	}
 }
 
-/* covers: D5 M3 M7
+/* covers: D5 M6 M11
  * All rows of a control with several stages: an increment from a move on has its row, the moves of a
  * Canadian period have none. */
 TEST(test_rows_of_a_stage)
