@@ -2,12 +2,15 @@
 # for the tests.
 
 CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(TEXT_DISPLAY_FLAG)
+# sim/avr/layout.c compares the types of its program with those of the image, so both need -g.
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
 # clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote
 # changes.  -Wconversion would demand a cast at each of them, also where no value can change.
 SANITIZERS := address,undefined,implicit-conversion
 SANITIZE := -fsanitize=$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
+# lld links in half the time.
+LINK_ASAN := $(CLANG) -fuse-ld=lld $(SANITIZE)
 
 SIM_LIBS := -lsimavr -ldw -lelf -lncursesw -ltinfo -lserialport -lm
 CMOCKA_LIBS := -lcmocka
@@ -69,7 +72,7 @@ $(SEARCH): $(SEARCH_OBJECTS) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(SEARCH_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(SEARCH_OBJECTS:.o=.d)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
-PRESSES := 50
+PRESSES := 20
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@

@@ -57,7 +57,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 WAITING := $(addprefix test-,web-kill play link tool-kill)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end; those that wait for a browser or a cable stand between those that compute.
-LONGEST := $(WAITING) $(addprefix test-,web-cables press hardware web cut fall link-document fuzz repository-lint web-table scenarios-bread upload-tool repository-languages web-show-me scenarios-led scenarios-lcd web-access store-store speak)
+LONGEST := $(WAITING) $(addprefix test-,web-cables press web cut fall link-document fuzz repository-lint web-table scenarios-bread upload-tool repository-languages web-show-me scenarios-led scenarios-lcd web-access store-store speak)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 # Two checks that run beside each other may need the same files, so those are built before.

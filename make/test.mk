@@ -28,7 +28,7 @@ PROGRAMS_test-$(1) := $$(BUILD)/test/$(1)
 $$(BUILD)/test/$(1): $$(call host_objects,asan,$(2)) $$(ASAN_LIBS)
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
-	$$(Q)$$(CLANG) $$(SANITIZE) -o $$@ $$(call host_objects,asan,$(2)) $$(call link_group,$$(ASAN_LIBS)) $$(CMOCKA_LIBS) $$(SIM_LIBS)
+	$$(Q)$$(LINK_ASAN) -o $$@ $$(call host_objects,asan,$(2)) $$(call link_group,$$(ASAN_LIBS)) $$(CMOCKA_LIBS) $$(SIM_LIBS)
 test-$(1): $$(BUILD)/test/$(1)
 	$$<
 -include $$(patsubst %.o,%.d,$$(call host_objects,asan,$(2)))

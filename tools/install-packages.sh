@@ -12,7 +12,7 @@ set -eu
 build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libdw-dev libncurses-dev libserialport-dev"
 flash="avrdude"
 # make test: what judges the code; python3 for the reports.
-test="$build $flash libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"
+test="$build $flash libcmocka-dev clang lld libclang-rt-dev clang-format clang-tidy cppcheck spin git"
 # make speech
 speech="espeak-ng"
 # what listens to it

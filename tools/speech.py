@@ -8,6 +8,7 @@
 """
 import argparse
 import concurrent.futures
+import functools
 import hashlib
 import os
 import random
@@ -194,9 +195,11 @@ class Pack:
         keys = [self.voice.lower(key) for key in text.KEYS]
         return [item[1] for item in items if item[0] == "clip" and item[1] not in keys]
 
+    @functools.cache
     def numbers(self):
         return list(dict.fromkeys(self.voice.lower(words) for _, rows in self.lists for row in text.ROWS for words in rows[row]))
 
+    @functools.cache
     def fixed(self):
         """The clips that are never composed of single words: numbers, nouns, signs and what is only spoken."""
         found = dict.fromkeys(self.numbers())
@@ -205,6 +208,7 @@ class Pack:
         found.update({item[1]: None for key, items in self.phrases.items() if key.startswith("PHRASE_") for item in items if item[0] == "clip"})
         return list(found)
 
+    @functools.cache
     def shown(self):
         """{clip: rank of its rarity} of the texts of the display; 0 is the rarest."""
         found = {}
@@ -235,19 +239,19 @@ class Pack:
         sounds.quick = set(everything) - fixed
         sounds.make({words: self.names.of[words] for words in everything})
 
-        def size():
-            return sum(len(sounds.coded[words]) for words in self.clips())
+        def size(clips):
+            return sum(len(sounds.coded[words]) for words in clips)
 
-        def gain(words):
-            here = set(self.clips()) - {words}
-            return len(sounds.coded[words]) - sum(len(sounds.coded[word]) for word in set(words.split()) - here)
+        def gain(words, here):
+            return len(sounds.coded[words]) - size(set(words.split()) - (here - {words}))
 
         several = [words for words in several if words not in fixed]
-        while size() > room:
+        while size(self.clips()) > room:
             left = [words for words in several if words not in self.spelled]
             if not left:
                 return False
-            self.spelled.add(min(left, key=lambda words: (shown[words], -gain(words), words)))
+            here = set(self.clips())
+            self.spelled.add(min(left, key=lambda words: (shown[words], -gain(words, here), words)))
         return True
 
     def operations(self, items, number):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the fuzz targets and keeps their inputs.  A corpus is a text file with one input a line, written as a C string.
 
-    tests/fuzz/corpus.py short NAME...           a fixed number of runs from a fixed seed; last line "N passed, M failed"
-    tests/fuzz/corpus.py long SECONDS NAME...    runs each target that long
+    tests/fuzz/corpus.py short NAME...           runs the kept inputs; last line "N passed, M failed"
+    tests/fuzz/corpus.py long SECONDS NAME...    looks for new ones, that long for each target
     tests/fuzz/corpus.py keep NAME...            minimises the inputs of the corpus and of the last long run, and keeps them
     tests/fuzz/corpus.py unpack NAME FOLDER      writes each input into a file, for the program itself
     tests/fuzz/corpus.py add NAME FILE...        adds inputs
@@ -18,30 +18,29 @@ import subprocess
 import sys
 
 BUILD = os.environ.get("BUILD", "build")
-# Longest input, and runs of the short form (a sixteenth of a second or so of one core).
+# Bytes of the longest input.
 TARGETS = {
-    "backup": (500, 250),
-    "log": (700, 218),
-    "memory": (96, 156),
-    "merge": (700, 250),
-    "notation": (330, 4687),
-    "pack": (1200, 218),
-    "page": (300, 20),
-    "pairings": (700, 468),
-    "pgn": (700, 46),
-    "protocol": (400, 46),
-    "remote": (700, 125),
-    "scenario": (1200, 1562),
-    "settings_copy": (200, 20),
-    "typed": (120, 1250),
+    "backup": 500,
+    "log": 700,
+    "memory": 96,
+    "merge": 700,
+    "notation": 330,
+    "pack": 1200,
+    "page": 300,
+    "pairings": 700,
+    "pgn": 700,
+    "protocol": 400,
+    "remote": 700,
+    "scenario": 1200,
+    "settings_copy": 200,
+    "typed": 120,
 }
-SEED = 1
 HANGS = 20  # seconds; no input takes nearly as long
 ROOM = 65000  # characters of a corpus; the longest inputs go first
 
 
-def program(name):
-    return f"{BUILD}/test/fuzz_{name}"
+def searcher(name):
+    return f"{BUILD}/fuzz/fuzz_{name}"
 
 
 def corpus_file(name):
@@ -108,44 +107,55 @@ def read_folder(path):
             yield file.read()
 
 
-def run(name, learned, *options):
-    """Runs a target, which adds inputs to a folder; returns (executions, its output if it found something)."""
-    base = folder("kept", name, fresh=True)
-    finds = folder("finds", name)
-    unpack(name, base)
-    done = subprocess.run([program(name), f"-max_len={TARGETS[name][0]}", f"-artifact_prefix={finds}/", f"-timeout={HANGS}",
-                           "-rss_limit_mb=2048", "-print_final_stats=1", "-close_fd_mask=1", *options, learned, base],
+def run(program, name, *arguments):
+    """Runs a target; returns (its output, the same if it found something)."""
+    done = subprocess.run([program, f"-max_len={TARGETS[name]}", f"-artifact_prefix={folder('finds', name)}/", f"-timeout={HANGS}",
+                           "-rss_limit_mb=2048", "-print_final_stats=1", "-close_fd_mask=1", *arguments],
                           capture_output=True, text=True, errors="replace", check=False)
-    found = re.search(r"number_of_executed_units:\s*(\d+)", done.stderr)
-    return int(found[1]) if found else 0, done.stderr if done.returncode else ""
+    return done.stderr, done.stderr if done.returncode else ""
+
+
+def run_kept(name):
+    """Runs the kept inputs, each from its file."""
+    base = folder("kept", name, fresh=True)
+    unpack(name, base)
+    output, words = run(f"{BUILD}/test/fuzz_{name}", name, *(f"{base}/{file}" for file in sorted(os.listdir(base))))
+    return output.count("\nExecuted "), words
+
+
+def search(name, seconds):
+    """Adds inputs to build/fuzz/learned."""
+    base = folder("kept", name, fresh=True)
+    unpack(name, base)
+    output, words = run(searcher(name), name, f"-max_total_time={seconds}", "-use_value_profile=1", folder("learned", name), base)
+    found = re.search(r"number_of_executed_units:\s*(\d+)", output)
+    return int(found[1]) if found else 0, words
 
 
 def report(name, executions, words):
     inputs = kept(name)
     size = sum(map(len, inputs))
-    print(f"{'FAIL' if words or not inputs else 'ok'} {name}: {executions:,} executions, "
+    good = not words and 0 < len(set(inputs)) <= executions
+    print(f"{'ok' if good else 'FAIL'} {name}: {executions:,} executions, "
           f"{len(inputs)} inputs kept, {size:,} bytes, {'a find' if words else 'no find'}", flush=True)
     if words:
         print("    " + "\n    ".join(words.splitlines()[-40:]))
-    return not words and bool(inputs)
+    return good
 
 
 def short(names):
-    good = [report(name, *run(name, folder("learned-short", name, fresh=True), f"-runs={TARGETS[name][1]}", f"-seed={SEED}"))
-            for name in names]
-    return good
+    return [report(name, *run_kept(name)) for name in names]
 
 
 def long(seconds, names):
-    good = [report(name, *run(name, folder("learned", name), f"-max_total_time={seconds}", "-use_value_profile=1")) for name in names]
-    return good
+    return [report(name, *search(name, seconds)) for name in names]
 
 
 def keep(names):
     for name in names:
         base, small = folder("kept", name, fresh=True), folder("small", name, fresh=True)
         unpack(name, base)
-        subprocess.run([program(name), "-set_cover_merge=1", f"-max_len={TARGETS[name][0]}", small, base, folder("learned", name)],
+        subprocess.run([searcher(name), "-set_cover_merge=1", f"-max_len={TARGETS[name]}", small, base, folder("learned", name)],
                        check=True, capture_output=True)
         write_corpus(corpus_file(name), read_folder(small))
         print(f"{name}: {len(kept(name))} inputs, {os.path.getsize(corpus_file(name)):,} bytes of text")

@@ -7,7 +7,7 @@
 #include "tool/pgn/pgn.h"
 #include "tool/replay/schedule.h"
 
-#define PLIES_PLANNED 6 /* the planner tries every second of ten hours */
+#define PLIES_PLANNED 3 /* the planner tries every second of ten hours */
 #define GAMES_PLANNED 2
 
 static void check_game(const struct pgn_game *game)

@@ -1,33 +1,37 @@
-# Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour
+# Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer target with the address and undefined-behaviour
 # sanitizers, and each tests/fuzz/corpus/NAME.txt holds the inputs found so far, one per line
 # (tests/fuzz/corpus.py).
 #
-#   make fuzz SECONDS=600             runs each target that long
+#   make test-fuzz                    build/test/fuzz_NAME runs the kept inputs; it has the objects of other tests
+#   make fuzz SECONDS=600             build/fuzz/fuzz_NAME looks for new ones; its objects count what they execute
 #   tests/fuzz/corpus.py keep NAME... minimises the inputs of the corpus and of that run, and keeps them
-#   make test-fuzz                    a short run with the same inputs every time
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
-FUZZ_FLAGS := -fsanitize=fuzzer-no-link,$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
-CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
+FUZZ_HELP := tests/fuzz/device.c tests/upload/frames.c $(filter-out tool/main.c,$(TOOL_SRC))
+fuzz_libs = $(BUILD)/$(1)/libfuzz.a $(call link_group,$(if $(filter asan,$(1)),$(ASAN_LIBS),$(HOST_LIBS))) $(SIM_LIBS)
 
-FUZZ_SRC := tests/fuzz/device.c tests/upload/frames.c tool/text.c tool/scenario/scenario.c tool/replay/schedule.c $(wildcard tool/pgn/*.c tool/remote/*.c) sim/bench.c sim/bench_host.c sim/parts/button.c $(FIRMWARE_SRC) $(HOST_SRC)
-FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
-$(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
+$(BUILD)/asan/libfuzz.a: $(call host_objects,asan,$(FUZZ_HELP))
+$(BUILD)/fuzz/libfuzz.a: $(call host_objects,fuzz,$(FUZZ_HELP) $(FIRMWARE_SRC) $(HOST_SRC))
+$(BUILD)/asan/libfuzz.a $(BUILD)/fuzz/libfuzz.a:
 	@rm -f $@
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
+FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
+$(FUZZ_PROGRAMS): $(BUILD)/test/%: $(BUILD)/asan/tests/fuzz/%.o $(BUILD)/asan/libfuzz.a $(ASAN_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) -fsanitize=fuzzer,$(SANITIZERS) -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(LINK_ASAN) -fsanitize=fuzzer -o $@ $< $(call fuzz_libs,asan)
+FUZZERS := $(FUZZ_NAMES:%=$(BUILD)/fuzz/fuzz_%)
+$(FUZZERS): $(BUILD)/fuzz/%: $(BUILD)/fuzz/tests/fuzz/%.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
+	$(say) LINK $@
+	$(Q)$(LINK_ASAN) -fsanitize=fuzzer -o $@ $< $(call fuzz_libs,fuzz)
 
 $(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
-	$(Q)$(CLANG) $(CFLAGS_FUZZ) -MMD -MP -c -o $@ $<
+	$(Q)$(CLANG) $(CFLAGS_ASAN) -O1 -fsanitize=fuzzer-no-link -MMD -MP -c -o $@ $<
 
--include $(FUZZ_OBJECTS:.o=.d) $(FUZZ_NAMES:%=$(BUILD)/fuzz/tests/fuzz/fuzz_%.d)
+-include $(patsubst %.o,%.d,$(foreach kind,asan fuzz,$(call host_objects,$(kind),$(FUZZ_HELP) $(FUZZ_NAMES:%=tests/fuzz/fuzz_%.c))))
 
 $(eval $(call command_test,fuzz,$(FUZZ_PROGRAMS),@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py short $(FUZZ_NAMES)))
 
@@ -35,12 +39,12 @@ $(eval $(call command_test,fuzz,$(FUZZ_PROGRAMS),@BUILD=$(BUILD) $(PYTHON) tests
 $(BUILD)/fuzz/calls.inc: tests/fuzz/calls.mjs page/clock.c page/typed.c page/cables/tool.c
 	@mkdir -p $(@D)
 	$(Q)node $< >$@
-$(BUILD)/fuzz/tests/fuzz/native.o: $(BUILD)/fuzz/calls.inc
--include $(BUILD)/fuzz/tests/fuzz/native.d
-$(BUILD)/test/fuzz_native: $(BUILD)/fuzz/tests/fuzz/native.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
+$(BUILD)/asan/tests/fuzz/native.o: $(BUILD)/fuzz/calls.inc
+-include $(BUILD)/asan/tests/fuzz/native.d
+$(BUILD)/test/fuzz_native: $(BUILD)/asan/tests/fuzz/native.o $(BUILD)/asan/libfuzz.a $(ASAN_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) -fsanitize=$(SANITIZERS) -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(LINK_ASAN) -o $@ $< $(call fuzz_libs,asan)
 $(BUILD)/fuzz/page.mjs: tests/fuzz/page.mjs tests/fuzz/calls.mjs $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(BUILD)/wasm/clock.wasm.gz $(BUILD)/wasm/tool.wasm.gz
 	@mkdir -p $(@D)
 	$(Q)$(BUNDLE) $< --platform=node --format=esm --outfile=$@
@@ -51,13 +55,13 @@ SECONDS ?= 600
 .PHONY: fuzz
 fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
 	@$(INSTALL) build test
-	@$(SUBMAKE) -s $(FUZZ_PROGRAMS)
+	@$(SUBMAKE) -s $(FUZZERS)
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)
 
 # Six seconds per target; `make fuzz` takes ten minutes, for targets and code that are new.
 SOAKS += soak-fuzz
 .PHONY: soak-fuzz
 soak-fuzz: SECONDS := 6
-soak-fuzz: $(FUZZ_PROGRAMS) $(FUZZ_PAGE)
+soak-fuzz: $(FUZZERS) $(FUZZ_PAGE)
 	@node $(FUZZ_PAGE) 6000
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)

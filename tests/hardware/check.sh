@@ -1,9 +1,6 @@
 #!/bin/sh
 # Checks both boards. It installs KiCad if it is missing; without a network it fails with a message.
 #
-#   check.sh OUT EXTENT PROGRAM     EXTENT: which outputs are written into OUT (hardware/outputs.sh)
-#                                   PROGRAM: the checks
-#
 #   check.sh OUT EXTENT PROGRAM     EXTENT: how much of the outputs is made into OUT (hardware/outputs.sh)
 #                                   PROGRAM: what judges them
 set -eu

@@ -9,7 +9,7 @@ $(eval $(call command_test,hardware-outputs,,tests/hardware/check.sh $(BUILD)/hw
 # on two idle cores.
 $(eval $(call command_test,case,,$(PYTHON) tests/hardware/test_case.py))
 $(eval $(call command_test,case-shapes,$$(CASE_FILES) $$(CASE_PLACED) $$(CASE_CLASHES),$(PYTHON) tests/hardware/test_case_shapes.py $(CASE) $(CASE_BED)))
-ASSURED += test-hardware-outputs test-case-shapes
+ASSURED += test-hardware test-hardware-outputs test-case-shapes
 
 .PHONY: hw-check
 hw-check: test-pins test-hardware test-hardware-outputs ## rule checks of the boards, pin map, segments, pads, bill of materials, outputs

@@ -5,7 +5,7 @@
 PROPERTY_SRC := $(sort $(wildcard tests/property/*.c))
 PROPERTY_TESTS := $(sort $(wildcard tests/property/test_*.c))
 PROPERTY_PROGRAMS := $(PROPERTY_TESTS:tests/property/%.c=$(BUILD)/test/property/%)
-PROPERTY_CFLAGS := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS) -fsanitize=undefined -fno-sanitize-recover=undefined
+PROPERTY_CFLAGS := -std=gnu11 -O2 -g1 $(CPPFLAGS_HOST) $(WARNINGS) -fsanitize=undefined -fno-sanitize-recover=undefined
 PROPERTY_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(filter-out $(PROPERTY_TESTS),$(PROPERTY_SRC)) $(wildcard firmware/core/*.c))
 
 $(eval $(call command_test,property,$(PROPERTY_PROGRAMS),@for program in $(PROPERTY_PROGRAMS); do $$$$program || failed=1; done; exit $$$${failed:-0}))

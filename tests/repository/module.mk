@@ -8,7 +8,9 @@ $(eval $(call command_test,repository-tools,,$(PYTHON) tests/repository/test_too
 # Every event and every screen has been heard.
 $(eval $(call command_test,repository-announcements,,$(PYTHON) tests/repository/test_announcements.py))
 $(eval $(call command_test,repository-trace,,$(PYTHON) tools/trace.py --check))
-$(eval $(call command_test,repository-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
+$(eval $(call command_test,repository-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py quick))
+$(eval $(call command_test,repository-cppcheck,$(GENERATED),BUILD=$(BUILD) tools/lint.py cppcheck))
+ASSURED += test-repository-cppcheck
 $(eval $(call command_test,repository-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
 $(eval $(call command_test,repository-fide,,BUILD=$(BUILD) tools/readme.py --check docs/requirements.md))
 $(eval $(call command_test,repository-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))

@@ -97,7 +97,7 @@ static uint64_t try_bits(const char *board, uint64_t stride, uint64_t *failed)
 /* bits [STRIDE]: flips every STRIDE-th bit of the memory, one per run. */
 int main(int argc, char **argv)
 {
-	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 797, cases = 0, failed = 0;
+	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 1597, cases = 0, failed = 0;
 
 	for (unsigned b = 0; b < board_count; b++) {
 		uint64_t bad;

@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 307th awake cycle, and one cut in seventeen.
+# Sweeps over the instants of a run: a press at every 613th awake cycle, and one cut in 37.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
@@ -29,7 +29,7 @@ $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(S
 $(eval $(call command_test,speak-log,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) log $(BUILD)/speech/test.pak $(BOARDS)))
 ASSURED += test-speak-log
 $(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
-$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 80021 $(BUILD)/speech/en.pak))
+$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 160001 $(BUILD)/speech/en.pak))
 SOAKS += soak-speak soak-speak-near soak-speak-day
 .PHONY: soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)
@@ -45,7 +45,7 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every 23rd awake cycle, every second cut, nine times as many failures of the
+# The long forms: a press at every 23rd awake cycle, every second cut, eighteen times as many failures of the
 # supply, every 47th wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages

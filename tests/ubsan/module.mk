@@ -43,6 +43,6 @@ $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out tool/scen
 $(UBSAN)/zeitnot-asan: $(call host_objects,asan,$(TOOL_SRC)) $(ASAN_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) $(SANITIZE) -o $@ $(filter %.o,$^) $(call link_group,$(ASAN_LIBS)) $(SIM_LIBS)
+	$(Q)$(LINK_ASAN) -o $@ $(filter %.o,$^) $(call link_group,$(ASAN_LIBS)) $(SIM_LIBS)
 $(eval $(call command_test,ubsan-host,$(UBSAN)/zeitnot-asan $(SCENARIO_PACKS),@$(UBSAN)/zeitnot-asan run --board host $$(SCENARIOS)))
 ASSURED += test-ubsan-host $(BOARDS:%=test-ubsan-%)

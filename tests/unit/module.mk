@@ -16,7 +16,7 @@ $(eval $(call command_test,unit-avr,$(BUILD)/test/unit/run_avr $(UNIT_IMAGES),$(
 $(UNIT_PROGRAMS): $(BUILD)/test/unit/%: $(BUILD)/asan/tests/unit/core/%.o $(call host_objects,asan,$(UNIT_CORE))
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) $(SANITIZE) -o $@ $^ $(CMOCKA_LIBS)
+	$(Q)$(LINK_ASAN) -o $@ $^ $(CMOCKA_LIBS)
 
 $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	@mkdir -p $(@D)
@@ -43,7 +43,7 @@ define layer_test
 $(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(1)/test_%.o $(2)
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
-	$$(Q)$$(CLANG) $$(SANITIZE) -o $$@ $$^ $$(CMOCKA_LIBS)
+	$$(Q)$$(LINK_ASAN) -o $$@ $$^ $$(CMOCKA_LIBS)
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(wildcard tests/unit/$(1)/*.c))
 endef
 layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))

@@ -17,8 +17,7 @@ $(eval $(call command_test,scenarios-page,$(TOOL) $(PAGE_RUN) $(SCENARIO_PACKS),
 # Show me: the manual's steps on the page.
 $(eval $(call command_test,web-show-me,$(WEB_PAGE)/app.js $(MADE)/steps.json,@node tests/web/show_me.test.mjs $(WEB_PAGE) $(MADE)/steps.json))
 
-# An hour of the page, and a day; browsers that are killed in the middle of a game.
-$(eval $(call command_test,web-day,$(WEB_PAGE)/app.js,@node tests/web/day.test.mjs $(WEB_PAGE) 1))
+# A day of the page; browsers that are killed in the middle of a game.
 $(eval $(call command_test,web-kill,$(WEB_PAGE)/app.js,@node tests/web/kill.test.mjs $(WEB_PAGE) 4))
 SOAKS += soak-web-day soak-web-kill
 .PHONY: soak-web-day soak-web-kill

@@ -78,8 +78,10 @@ def find_pairs(texts, first):
     depth = {code: 0 for code in range(FIRST, first)}
     pairs = []
     for code in [*range(first, 256), *range(FIRST - len(PLACEHOLDERS))]:
-        counts = collections.Counter(pair for text in texts for pair in zip(text, text[1:]) if max(depth.get(half, 2) for half in pair) < 2)
-        pair, _ = min(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+        counts = collections.Counter()
+        for text in texts:
+            counts.update(zip(text, text[1:]))
+        pair, _ = min((entry for entry in counts.items() if max(depth.get(half, 2) for half in entry[0]) < 2), key=lambda entry: (-entry[1], entry[0]))
         texts = [text.replace(bytes(pair), bytes([code])) for text in texts]
         depth[code] = 1 + max(depth[half] for half in pair)
         pairs.append(pair)
