@@ -49,8 +49,8 @@ $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
-# Unit tests that run for a moment are compiled without optimisation, because that takes half as long.
-QUICKLY_DONE = $(filter-out tests/unit/core/% tests/unit/ui/test_view.c,$(filter tests/unit/%,$(1)))
+# Tests that run for a moment are compiled without optimisation, because that takes half as long.
+QUICKLY_DONE = $(filter-out tests/unit/core/% tests/unit/ui/test_view.c,$(filter tests/%,$(1)))
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@

@@ -15,27 +15,22 @@ $(PAGE_MODULES): page/package-lock.json
 	$(Q)cd page && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# ---- C for WebAssembly: build/wasm has the objects, once without assertions for the page, once with them for
-# scenarios
+# ---- C for WebAssembly: build/wasm has the objects, which the page and its scenarios share.  They have no
+# assertions; the host's build tests those
 
 CLANG_WASM ?= clang-14
 CFLAGS_WASM := --target=wasm32-wasi -std=gnu11 -Os -flto=full -fshort-enums -ffunction-sections $(CPPFLAGS_HOST) -Wall -Wextra -Werror
 LDFLAGS_WASM := --target=wasm32-wasi -Os -flto=full -Wl,--gc-sections -Wl,--strip-all
 WASM_SRC := $(FIRMWARE_SRC_AVR) $(HOST_SRC) sim/bench.c sim/bench_host.c sim/parts/button.c
-wasm_objects = $(patsubst %.c,$(BUILD)/wasm/$(1)/%.o,$(2))
+wasm_objects = $(patsubst %.c,$(BUILD)/wasm/%.o,$(1))
 
-$(BUILD)/wasm/page/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
+$(BUILD)/wasm/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) WASM $@
 	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -DNDEBUG -Wno-unused -MMD -MP -c -o $@ $<
 
-$(BUILD)/wasm/run/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) WASM $@
-	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -MMD -MP -c -o $@ $<
-
 TYPED_SRC := tool/remote/typed.c tool/remote/control_text.c firmware/core/notation_message.c
-CLOCK_OBJECTS := $(call wasm_objects,page,$(WASM_SRC) page/clock.c page/typed.c $(TYPED_SRC))
+CLOCK_OBJECTS := $(call wasm_objects,$(WASM_SRC) page/clock.c page/typed.c $(TYPED_SRC))
 $(BUILD)/wasm/clock.wasm: $(CLOCK_OBJECTS)
 	$(say) LINK $@
 	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -mexec-model=reactor -o $@ $^
@@ -44,7 +39,7 @@ $(BUILD)/wasm/clock.wasm.gz: $(BUILD)/wasm/clock.wasm
 
 # `zeitnot run --board page`: the scenario runner with the same firmware and board, in Node
 # (tool/scenario/run.c).
-RUN_OBJECTS := $(call wasm_objects,run,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/large_digits.c $(wildcard tool/scenario/*.c))
+RUN_OBJECTS := $(call wasm_objects,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/large_digits.c $(wildcard tool/scenario/*.c))
 $(BUILD)/page-run.wasm: $(RUN_OBJECTS)
 	$(say) LINK $@
 	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -Wl,--export-table -Wl,-z,stack-size=1048576 -o $@ $^

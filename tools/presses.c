@@ -33,8 +33,8 @@
 #define CONTROL "60+20"
 #define STAGES	"3:60" /* a stage transition of both sides, after this time: */
 #define ZERO	(3 * NS_PER_SECOND)
-#define ZEROS	20
-#define KEYS	8 /* games without a press, each so long that nothing happens in it: */
+#define ZEROS	5  /* presses to one such game */
+#define KEYS	10 /* presses to one game without a press, so long that nothing happens in it: */
 #define LENGTH	(15 * NS_PER_SECOND)
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
@@ -276,8 +276,8 @@ int main(int count, char **arguments)
 	static struct profiler profile;
 	static struct hand hand;
 	uint32_t seed = count > 5 ? (uint32_t)atoi(arguments[5]) : 1;
-	unsigned left = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
-	unsigned violations = 0;
+	const unsigned all = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
+	unsigned left = all, violations = 0;
 
 	if (count < 4) {
 		fprintf(stderr, "usage: presses BOARD IMAGE PACK COUNT [SEED]\n");
@@ -290,10 +290,10 @@ int main(int count, char **arguments)
 			return 2;
 		left -= presses;
 	}
-	for (unsigned n = 0; n < ZEROS; n++)
+	for (unsigned n = 0; n < all / ZEROS; n++)
 		if (!play_game(&hand, &profile, arguments, seed + n, 0, &violations))
 			return 2;
-	for (unsigned n = 0; n < KEYS; n++)
+	for (unsigned n = 0; n < all / KEYS; n++)
 		if (!play_keys(&hand, &profile, arguments, seed + n))
 			return 2;
 	for (unsigned kind = 0; kind < KINDS; kind++)

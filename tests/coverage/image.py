@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Statement coverage of code that only an image runs: finds the lines of which no instruction was executed on any board.
 
-    tests/coverage/image.py EXCEPTIONS PROGRAMS IMAGES "SCENARIO..."
+    tests/coverage/image.py EXCEPTIONS PROGRAMS IMAGES "SCENARIO..." "SPOKEN..."      SPOKEN: scenarios for one board with a voice
 
 Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images in IMAGES, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
@@ -23,20 +23,20 @@ PLACE = re.compile(r"^(?:\.|/\S*?)/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
 CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 
 
-def commands(programs, images, scenarios):
+def commands(programs, images, scenarios, spoken):
     """A few cuts and failures of the supply are enough, because other instants execute the same lines."""
     for board in BOARDS:
-        yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
+        yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios, *(spoken if board == "lcd" else [])]
         yield [f"{programs}/protocol-host", board, f"{images}/{board}/zeitnot.elf"]
     for name, *rest in (("faults",), ("walk",), ("upload",), ("fall", "3", "2"), ("cut", "200"), ("speak", "starved", f"{images}/speech/en.pak", "lcd")):
         yield [f"{programs}/{name}", *rest]
 
 
-def run(executed, programs, images, scenarios):
+def run(executed, programs, images, scenarios, spoken):
     os.makedirs(executed, exist_ok=True)
     for old in os.listdir(executed):
         os.remove(f"{executed}/{old}")
-    for command in commands(programs, images, scenarios):
+    for command in commands(programs, images, scenarios, spoken):
         done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace",
                               env=dict(os.environ, COVERAGE=executed))
         if done.returncode != 0:
@@ -88,7 +88,7 @@ def deepest(board, programs, images):
 
 def main():
     listed, programs, images = exceptions(sys.argv[1]), sys.argv[2], sys.argv[3]
-    run(f"{programs}/executed", programs, images, sys.argv[4].split())
+    run(f"{programs}/executed", programs, images, sys.argv[4].split(), sys.argv[5].split())
     files = {}
     for board in BOARDS:
         for (path, number), seen in lines_of(board, programs, images).items():

@@ -89,7 +89,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
-$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(filter-out $$(HOURS) $$(SPOKEN),$$(SCENARIOS))" "$$(SPOKEN)"))
 
 -include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/protocol/conform.c tests/upload/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 

@@ -2,9 +2,9 @@
 # sanitizers, and each tests/fuzz/corpus/NAME.txt holds the inputs found so far, one per line
 # (tests/fuzz/corpus.py).
 #
-#   make test-fuzz                    build/test/fuzz_NAME runs the kept inputs; it has the objects of other tests
-#   make fuzz SECONDS=600             build/fuzz/fuzz_NAME looks for new ones; its objects count what they execute
-#   tests/fuzz/corpus.py keep NAME... minimises the inputs of the corpus and of that run, and keeps them
+#   make test-fuzz          build/test/fuzz_NAME runs the kept inputs; it has the objects of other tests
+#   make fuzz SECONDS=600   build/fuzz/fuzz_NAME looks for new ones; its objects count what they execute
+#   tests/fuzz/corpus.py keep NAME...   minimises the inputs of the corpus and of that run, and keeps them
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_HELP := tests/fuzz/device.c tests/upload/frames.c $(filter-out tool/main.c,$(TOOL_SRC))
 fuzz_libs = $(BUILD)/$(1)/libfuzz.a $(call link_group,$(if $(filter asan,$(1)),$(ASAN_LIBS),$(HOST_LIBS))) $(SIM_LIBS)

@@ -19,14 +19,14 @@ $(eval $(call command_test,repository-claims,$(IMAGES) $(MEASURED),BUILD=$(BUILD
 # The papers as PDF (make papers), which take a quarter of a minute.
 $(eval $(call command_test,repository-papers,$(PAPERS),@$(PYTHON) tests/repository/test_papers.py $(BUILD)))
 ASSURED += test-repository-papers
-# The same budgets over eight other seeds, and 500 presses on each image.
+# The same budgets over eight other seeds, and 200 presses on each image.
 SOAKS += soak-report
 .PHONY: soak-report
 soak-report: $(IMAGES) $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak
 	@for board in $(BOARDS); do \
 		mkdir -p $(BUILD)/soak/$$board && cp $(BUILD)/$$board/zeitnot.elf $(BUILD)/soak/$$board && \
 		$(BUILD)/measure $$board $(BUILD)/$$board/zeitnot.elf 8 1001 >$(BUILD)/soak/$$board/measured.txt && \
-		$(BUILD)/presses $$board $(BUILD)/$$board/zeitnot.elf $(BUILD)/speech/test.pak 500 1001 >>$(BUILD)/soak/$$board/measured.txt || exit 1; \
+		$(BUILD)/presses $$board $(BUILD)/$$board/zeitnot.elf $(BUILD)/speech/test.pak 200 1001 >>$(BUILD)/soak/$$board/measured.txt || exit 1; \
 	done
 	@BUILD=$(BUILD)/soak tools/report.py --check
 # The release: its list, its version, its README; and two builds of one commit, byte for byte (a quarter of an

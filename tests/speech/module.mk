@@ -43,7 +43,7 @@ $(SPEECH_SLICES): $(call host_objects,host,tests/speech/slices.c tests/speech/ra
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tests/speech/slices.d
-$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 60))
+$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 40))
 $(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
 $(eval $(call command_test,speech-pin-all,$(SPEECH_SLICES) $(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/speech/en.pak,@tests/speech/hear_pin.py 150))
 $(eval $(call command_test,speech-quality,$(VOICES:%=$(BUILD)/speech/%.pak),@tests/speech/quality.py $(VOICES)))

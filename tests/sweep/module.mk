@@ -25,11 +25,10 @@ $(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(SPEAK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(SPEAK_OBJECTS:.o=.d)
-$(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
+$(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak lcd))
 $(eval $(call command_test,speak-log,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) log $(BUILD)/speech/test.pak $(BOARDS)))
 ASSURED += test-speak-log
 $(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
-$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 160001 $(BUILD)/speech/en.pak))
 SOAKS += soak-speak soak-speak-near soak-speak-day
 .PHONY: soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)

@@ -3,8 +3,6 @@
 # The tool itself: exit codes, output, scenarios that must fail, and readers of games.
 #
 #   tests/tool/test_tool.sh TOOL [BOARD]
-#
-#   tests/tool/test_tool.sh TOOL [BOARD]
 set -u
 tool=$1
 board=${2:-host}
