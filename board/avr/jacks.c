@@ -53,9 +53,12 @@ uint8_t hal_voice_talk(void)
 
 bool voice_waiting(void)
 {
-	bool waits = talk_edge || changed || audio_waiting();
+	bool waits = changed || audio_waiting();
 
-	talk_edge = 0;
 	changed = false;
+	if (talk_edge) { /* else an edge that comes now must stay */
+		talk_edge = 0;
+		waits = true;
+	}
 	return waits;
 }

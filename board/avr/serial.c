@@ -168,10 +168,13 @@ void serial_trim(void)
 
 bool serial_waiting(void)
 {
-	bool waits = wanted || changed;
+	bool waits = changed;
 
-	wanted = 0;
 	changed = false;
+	if (wanted) { /* else what an interrupt asks for now must stay */
+		wanted = 0;
+		waits = true;
+	}
 	return waits;
 }
 

@@ -134,7 +134,7 @@ static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t
 		v->listener = side;
 		if (!game) { /* whatever is asked: that it is off, once more */
 			v->ear[side].talk.state = TALK_ANSWERED;
-			v->off = 0;
+			v->off = false;
 		}
 		drop_all(v, bit, VOICE_FLAG);
 		return;
@@ -156,7 +156,7 @@ static void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
 	hal_voice_tone(side, (enum voice_tone)which);
-	v->toned = 1;
+	v->toned = true;
 	v->tone = now;
 }
 
@@ -419,7 +419,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 
 	drop_late(v, now);
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
-		v->toned = 0;
+		v->toned = false;
 	index = next_index(v);
 	if (v->speaks && index != v->item) { /* something more severe */
 		cut_voice(v);
@@ -439,7 +439,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 void voice_rest(struct voice *v, bool held)
 {
 	drop_all(v, SIDES_BOTH, VOICE_FLAG);
-	v->toned = 0;
+	v->toned = false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* its pack may be another one later */
 		v->ear[side].slot = 0;
 		v->ear[side].state = PACK_MISSING;

@@ -58,8 +58,8 @@ struct voice {
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;		 /* the same: talk keys that went down */
-	uint8_t toned : 1;	 /* a tone sounds, and nothing new is said */
-	uint8_t off : 1;	 /* the clock is, and that was said */
+	bool toned;		 /* a tone sounds, and nothing new is said */
+	bool off;		 /* the clock is, and that was said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */

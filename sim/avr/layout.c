@@ -116,7 +116,7 @@ static void add_members(struct layout *l, Dwarf_Die *from, size_t from_at, Dwarf
 	bool more = dwarf_child(to, &member) == 0;
 
 	for (; more; more = dwarf_siblingof(&member, &member) == 0) {
-		if (dwarf_tag(&member) != DW_TAG_member)
+		if (dwarf_tag(&member) != DW_TAG_member || dwarf_hasattr(&member, DW_AT_bit_size))
 			continue;
 		if (!find_member(from, dwarf_diename(&member), &other) || !type_of(&member, &type) ||
 		    !type_of(&other, &other_type)) {

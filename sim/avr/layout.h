@@ -25,7 +25,7 @@ size_t layout_size(const struct layout *layout);
 /* Returns the address in the image's RAM of the member that has this offset in this program's struct. */
 uint16_t layout_member(const struct layout *layout, size_t offset);
 
-/* The variable's bytes as this program's struct. Pointers become NULL. */
+/* The variable's bytes as this program's struct. Pointers become NULL, and bit-fields 0. */
 void layout_read(const struct layout *layout, const uint8_t *bytes, void *to);
 
 #endif

@@ -35,7 +35,7 @@ static const struct grid whole_grid[] = {
     {3, 0, 4, {2, END}, {0, 2, END}, {1, END}, {0, 1, 2, END}, {1, 2, 4, END}, {1, END}},
     {1, 1, 4, {2, 3, END}, {END}, {1, END}, {0, 1, END}, {1, 2, 4, END}, {1, END}},
     {2, 1, 4, {2, END}, {0, 2, END}, {1, END}, {0, 1, ADVISORY + 1, END}, {1, 2, 4, END}, {1, END}},
-    {2, 2, 4, {2, END}, {2, END}, {1, END}, {0, 1, END}, {1, 2, 4, END}, {1, END}},
+    {2, 2, 4, {2, END}, {2, END}, {1, END}, {0, 1, END}, {1, 4, END}, {1, END}},
 };
 static const struct grid quick_grid[] = {
     {1, 0, 4, {2, END}, {END}, {1, END}, {0, 1, END}, {0, 1, 2, 3, END}, {1, 3, END}},

@@ -1,4 +1,5 @@
-# Sweeps over the instants of a run: a press at every 613th awake cycle, and one cut in 37.
+# Sweeps over the instants of a run: a press at every 613th awake cycle, a talk key at every 23rd, and one cut
+# in 37.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
@@ -8,6 +9,14 @@ ASSURED += test-press-hal
 
 $(eval $(call plain_test,press,tests/sweep/press.c $(SWEEP_SRC)))
 test-press: $(IMAGES)
+
+$(eval $(call command_test,talk,$(BUILD)/test/talk $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/talk 23 $(BUILD)/speech/en.pak))
+TALK_OBJECTS := $(call host_objects,host,tests/sweep/talk.c $(SWEEP_SRC))
+$(BUILD)/test/talk: $(TALK_OBJECTS) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(TALK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(TALK_OBJECTS:.o=.d)
 
 SURVIVE_SRC := tests/sweep/survive.c $(SWEEP_SRC)
 $(eval $(call plain_test,cut,tests/sweep/cut.c $(SURVIVE_SRC)))

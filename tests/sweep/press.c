@@ -1,4 +1,4 @@
-/* A press at every 307th awake cycle and at a thousand instants of sleep, one press per run, on the image.
+/* A press at every n-th awake cycle and at a thousand instants of sleep, one press per run, on the image.
  * The two seconds of the run contain a stage transition, a flag, redraws ten times per second, sounds, saves
  * and traffic on the serial port.
  *
