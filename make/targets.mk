@@ -32,7 +32,7 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web wasm hear papers
+	@$(INSTALL) build test web wasm hear
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
