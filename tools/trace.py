@@ -4,7 +4,7 @@
 Requirements are the rows of docs/requirements.md.  Code names the requirements that it keeps in its comments: `(T1)`, `M2 to M6`.
 A proof names them in its conditions, and a test says `covers: T1 M2` in a comment or a string.
 
-Without an argument prints the matrix.  With requirements or rules (`F1`, `6.9`, `III.4`) prints their rows alone.
+Without an argument prints the matrix, then what --check prints.  With requirements or rules (`F1`, `6.9`, `III.4`) prints their rows alone.
 --check prints what is wrong with the matrix and how many rows are right.
 """
 import os
@@ -131,7 +131,7 @@ def main():
     if sys.argv[1:] == ["--check"]:
         return check(rows, found)
     matrix(rows, found, sys.argv[1:])
-    return 0
+    return 0 if sys.argv[1:] else check(rows, found)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
  *
  *    cut [STRIDE [PACK|- [BOARD [STORY]]]]
  *
- * It makes one cut in STRIDE. The default of 17 is no multiple of 3, so the three ways to tear a byte take
+ * It makes one cut in STRIDE. The default is no multiple of 3, so the three ways to tear a byte take
  * turns. With a pack of speech both players listen.
  *
  * covers: N1 N2 N3 */

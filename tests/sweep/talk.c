@@ -1,5 +1,5 @@
-/* A talk key at every n-th awake cycle of a stretch of speech, one press per run, on the images that speak. Each
- * press silences the clock: none is lost between two looks of the main program.
+/* A talk key at every n-th awake cycle of a stretch of speech, one press per run, on the images that speak.
+ * Each press silences the clock: none is lost between two looks of the main program.
  *
  *    talk STRIDE PACK
  *
