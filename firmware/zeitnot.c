@@ -256,7 +256,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	z->slept = true;
 	if (is_off(z)) {
 		voice_rest(&z->voice, false);
-		z->voice.off = 1; /* an earphone that comes now wakes nothing */
+		z->voice.off = true; /* an earphone that comes now wakes nothing */
 		hal_power_off();
 	} else if (pending_has_tasks(&app->pending)) {
 		z->slept = !tasks_run(z, deadline) && !is_off(z);

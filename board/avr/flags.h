@@ -1,5 +1,4 @@
-/* Flags from the interrupts to the main program, and the users of the I/O clock: bits in the two registers
- * that one instruction can change.
+/* Flags from the interrupts to the main program, and the users of the I/O clock.
  *
  * "Data sheet" in board/ is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_FLAGS_H
@@ -25,7 +24,8 @@
 #define flag_clear(flag) (GPIOR0 &= (uint8_t)~_BV(flag))
 #define flag_is(flag)	 ((GPIOR0 & _BV(flag)) != 0)
 
-/* GPIOR1: who needs the I/O clock. While it is 0 the board sleeps in power-save, otherwise in idle. */
+/* GPIOR1: who needs the I/O clock. While it is 0 the board sleeps in power-save, otherwise in idle. Only the
+ * main program changes it. */
 #define NEED_TONE 0
 #define NEED_LINE 1
 #define NEED_WAIT 2

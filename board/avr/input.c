@@ -122,11 +122,11 @@ ISR(PCINT3_vect)
 
 void input_start(void)
 {
-	key_levels = hal_input_levels() & ~PLAYERS;
 	PCMSK0 = KEY_PINS | TALK_PINS;
 	PCMSK1 = pin_mask(PIN_BTN_LEFT);
 	PCMSK3 = pin_mask(PIN_BTN_RIGHT);
 	PCIFR = INPUT_VECTORS; /* the flags have the same bits */
+	key_levels = hal_input_levels() & ~PLAYERS;
 	PCICR = INPUT_VECTORS;
 	input_period();
 }
@@ -138,6 +138,7 @@ void input_hear_again(void)
 
 	time_synchronise(0);
 	cli();
+	PCIFR = (uint8_t)~PCICR & INPUT_VECTORS; /* of the deaf; what comes after the levels stays */
 	now = hal_input_levels();
 	if (!(PCICR & _BV(PCIE1)))
 		edges |= _BV(BUTTON_LEFT);
@@ -145,7 +146,6 @@ void input_hear_again(void)
 		edges |= _BV(BUTTON_RIGHT);
 	edges |= ((now ^ key_levels) & ~PLAYERS);
 	key_levels = now & ~PLAYERS;
-	PCIFR = INPUT_VECTORS;
 	PCICR = INPUT_VECTORS;
 	push(edges, now);
 	sei();

@@ -478,17 +478,19 @@ static void sleep_off(void)
 	display_sleep();
 	serial_stop();
 	power_watchdog(false);
-	talk_edge = 0;
-	do {
+	for (;;) { /* each flag is cleared before its cause is looked at, as in sleep_round() */
 		flag_clear(FLAG_TICK);
 		flag_clear(FLAG_PERIOD);
 		flag_clear(FLAG_EVENT);
-		_delay_loop_1(48); /* a crystal period, as in sleep_round() */
-		sleep_unless_needed();
 		input_period();
-	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)) && !talk_edge);
+		if (input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)) || talk_edge)
+			break;
+		_delay_loop_1(48); /* a crystal period, as there */
+		sleep_unless_needed();
+	}
 	power_watchdog(true);
 	display_wake();
+	talk_edge = 0; /* the main program looks at the keys after this */
 }
 
 void hal_time_sleep_until(uint32_t raw)

@@ -1,5 +1,6 @@
 /* A talk key at every n-th awake cycle of a stretch of speech, one press per run, on the images that speak.
- * Each press silences the clock: none is lost between two looks of the main program.
+ * Each press silences the clock: none is lost between two looks of the main program. And a talk key that
+ * bounces while the clock is off: however long it is open in between, the clock says that it is off.
  *
  *    talk STRIDE PACK
  *
@@ -17,6 +18,9 @@
 #define LENGTH (8 * NS_PER_MS)	  /* a few rounds of the main program */
 #define TAP    (30 * NS_PER_MS)
 #define KEY    (CONTACT_TALK + LEFT)
+#define OPENS  (1900 * 1000) /* ns after the first edge: about when the program looks */
+#define STEP   (25 * 1000)   /* ns by which the contact is open longer */
+#define STEPS  100
 
 struct scene {
 	struct client client;
@@ -72,6 +76,60 @@ static bool one_tap(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return false;
 }
 
+static bool one_bounce(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct scene *s = context;
+	struct bench *bench = s->client.bench;
+	int64_t at = bench_now(bench) + NS_PER_MS, closes = at + OPENS + (int64_t)(number + 1) * STEP;
+
+	bench_contact(bench, KEY, true, at);
+	bench_contact(bench, KEY, false, at + OPENS);
+	bench_contact(bench, KEY, true, closes);
+	bench_contact(bench, KEY, false, closes + 10 * TAP);
+	for (int n = 0; n < 50; n++) {
+		bench_run(bench, bench_now(bench) + 20 * NS_PER_MS);
+		if (speaks(bench))
+			return true;
+	}
+	snprintf(text, SWEEP_TEXT, "off, open for %llu us: nothing is said",
+		 (unsigned long long)(number + 1) * STEP / 1000);
+	return false;
+}
+
+static void work_off(struct sweep *sweep, const char *board, uint32_t seed)
+{
+	static struct scene scene;
+	int64_t now;
+
+	if (!set_the_scene(&scene, board, seed))
+		exit(1);
+	now = bench_now(scene.client.bench) + 2 * NS_PER_SECOND;
+	bench_contact(scene.client.bench, KEY_BACK, true, now);
+	bench_contact(scene.client.bench, KEY_BACK, false, now + 2200 * NS_PER_MS);
+	bench_run(scene.client.bench, now + 6 * NS_PER_SECOND);
+	for (uint64_t i = 0; i < STEPS; i++)
+		if (sweep_mine(sweep, i))
+			sweep_run(sweep, one_bounce, &scene, i);
+	client_close(&scene.client);
+	sweep_end(sweep);
+}
+
+static uint64_t sweep_off(const char *board, uint32_t seed, uint64_t *failed)
+{
+	struct sweep sweep;
+	char title[80];
+	uint64_t cases;
+
+	if (sweep_begin(&sweep, 2))
+		work_off(&sweep, board, seed);
+	snprintf(title, sizeof(title), "%s, off", board);
+	cases = sweep_report(&sweep, title, failed);
+	if (cases != STEPS)
+		(*failed)++;
+	sweep_free(&sweep);
+	return cases;
+}
+
 static void work(struct sweep *sweep, const char *board, uint32_t seed, const struct moments *moments)
 {
 	static struct scene scene;
@@ -125,6 +183,8 @@ int main(int argc, char **argv)
 		if (!bench_has_voice(board_kinds[i].name))
 			continue;
 		cases += sweep_board(board_kinds[i].name, stride, 5 + i, &bad);
+		failed += bad;
+		cases += sweep_off(board_kinds[i].name, 5 + i, &bad);
 		failed += bad;
 	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),
