@@ -43,7 +43,7 @@ SOAKS += soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)
 	$(SPEAK) near $(BUILD)/speech/en.pak $(BOARDS)
 soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
-	$(SPEAK) day 2 $(BUILD)/speech/en.pak lcd
+	$(SPEAK) day 1 $(BUILD)/speech/en.pak lcd
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.

@@ -3,7 +3,7 @@
 // holds for the settings. covers: N1 N2 G5
 //   node kill.test.mjs FOLDER KILLS
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '../../page/node_modules/playwright-core/index.mjs';
@@ -56,10 +56,23 @@ async function begin(profile, query) {
   return { process, games };
 }
 
-const killed = ({ process }) => new Promise((done) => {
-  process.on('exit', done);
-  globalThis.process.kill(-process.pid, 'SIGKILL');
-});
+// Is any process of the browser still there?  One that is dying holds the lock of the storage, and a browser
+// that begins then throws the storage away.
+function lives({ process }) {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).some((name) => {
+    try {
+      const [state, , group] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').pop().split(' ');
+      return Number(group) === process.pid && state !== 'Z';
+    } catch {
+      return false; // it has gone meanwhile
+    }
+  });
+}
+
+async function killed(browser) {
+  globalThis.process.kill(-browser.process.pid, 'SIGKILL');
+  await until(() => !lives(browser), 'the browser is killed');
+}
 
 // What the page shows and what it has stored.
 const look = ({ page }) => page.evaluate(() => {
