@@ -12,11 +12,7 @@ test-press: $(IMAGES)
 
 $(eval $(call command_test,talk,$(BUILD)/test/talk $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/talk 23 $(BUILD)/speech/en.pak))
 TALK_OBJECTS := $(call host_objects,host,tests/sweep/talk.c $(SWEEP_SRC))
-$(BUILD)/test/talk: $(TALK_OBJECTS) $(HOST_LIBS)
-	@mkdir -p $(@D)
-	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(TALK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(TALK_OBJECTS:.o=.d)
+$(BUILD)/test/talk: $(TALK_OBJECTS)
 
 SURVIVE_SRC := tests/sweep/survive.c $(SWEEP_SRC)
 $(eval $(call plain_test,cut,tests/sweep/cut.c $(SURVIVE_SRC)))
@@ -29,11 +25,12 @@ test-cut test-fall test-faults test-wear test-bits: $(IMAGES)
 # Two players listen all the time.
 SPEAK := $(BUILD)/test/sweep-speak
 SPEAK_OBJECTS := $(call host_objects,host,tests/sweep/speak.c tool/scenario/client.c)
-$(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
+$(SPEAK): $(SPEAK_OBJECTS)
+$(SPEAK) $(BUILD)/test/talk: $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(SPEAK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(SPEAK_OBJECTS:.o=.d)
+	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(SPEAK_OBJECTS:.o=.d) $(TALK_OBJECTS:.o=.d)
 $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak lcd))
 $(eval $(call command_test,speak-log,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) log $(BUILD)/speech/test.pak $(BOARDS)))
 ASSURED += test-speak-log

@@ -1,6 +1,9 @@
 #include "tests/sweep/moments.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+#define SHORTLY 20000 /* ns */
 
 struct stretch {
 	int64_t from, to;
@@ -95,8 +98,30 @@ void moments_note(struct moments *m, struct chip *chip, int64_t until, unsigned 
 	free(watch.slept);
 }
 
-void moments_free(struct moments *m)
+void moments_try(struct sweep *sweep, const struct moments *m, moments_run *run, sweep_case *one,
+		 void *context)
 {
+	for (size_t i = 0; i < m->count; i++) {
+		if (!sweep_mine(sweep, i))
+			continue;
+		run(context, m->at[i] - SHORTLY);
+		sweep_run(sweep, one, context, i);
+	}
+	sweep_end(sweep);
+}
+
+uint64_t moments_report(struct sweep *sweep, struct moments *m, const char *board, uint64_t *failed)
+{
+	char title[80];
+	uint64_t cases;
+
+	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", board, m->awake,
+		 m->count - m->awake);
+	cases = sweep_report(sweep, title, failed);
+	if (cases != m->count)
+		(*failed)++;
+	sweep_free(sweep);
 	free(m->at);
 	*m = (struct moments){0};
+	return cases;
 }

@@ -132,6 +132,14 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return !fault;
 }
 
+static void run_on(void *context, int64_t until)
+{
+	struct bench *bench = ((struct scene *)context)->client.bench;
+
+	if (until > bench_now(bench))
+		bench_run(bench, until);
+}
+
 static void work(struct sweep *sweep, const char *board, uint32_t seed, const struct moments *moments)
 {
 	static struct scene scene;
@@ -139,15 +147,7 @@ static void work(struct sweep *sweep, const char *board, uint32_t seed, const st
 	if (!set_the_scene(&scene, board, seed))
 		exit(1);
 	scene.at = moments->at;
-	for (size_t i = 0; i < moments->count; i++) {
-		if (!sweep_mine(sweep, i))
-			continue;
-		if (moments->at[i] - 20000 > bench_now(scene.client.bench))
-			bench_run(scene.client.bench, moments->at[i] - 20000);
-		sweep_run(sweep, one_press, &scene, i);
-	}
-	client_close(&scene.client);
-	sweep_end(sweep);
+	moments_try(sweep, moments, run_on, one_press, &scene);
 }
 
 static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, uint64_t *failed)
@@ -155,8 +155,6 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 	static struct scene scene;
 	struct moments moments = {0};
 	struct sweep sweep;
-	char title[80];
-	uint64_t cases;
 
 	*failed = 1;
 	if (!set_the_scene(&scene, board, seed))
@@ -166,14 +164,7 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 	client_close(&scene.client);
 	if (sweep_begin(&sweep, 2))
 		work(&sweep, board, seed, &moments);
-	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", board, moments.awake,
-		 moments.count - moments.awake);
-	cases = sweep_report(&sweep, title, failed);
-	if (cases != moments.count)
-		(*failed)++;
-	sweep_free(&sweep);
-	moments_free(&moments);
-	return cases;
+	return moments_report(&sweep, &moments, board, failed);
 }
 
 int main(int argc, char **argv)

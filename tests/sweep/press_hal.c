@@ -104,33 +104,31 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return true;
 }
 
+static void run_on(void *context, int64_t until)
+{
+	struct chip *chip = ((struct scene *)context)->board->chip;
+
+	if (until > chip_now(chip))
+		chip_run(chip, until);
+}
+
 static void work(struct sweep *sweep, const struct board_kind *kind, const struct image *image,
 		 struct moments *moments)
 {
 	struct scene scene = {.board = set_the_scene(kind, image),
-			      .probe = layout_find(image, "probe", "board_probe")};
+			      .probe = layout_find(image, "probe", "board_probe"),
+			      .at = moments->at};
 
-	scene.at = moments->at;
-	for (size_t i = 0; i < moments->count; i++) {
-		if (!sweep_mine(sweep, i))
-			continue;
-		/* only to shortly before it, so that the press is dated as in a single run */
-		if (moments->at[i] - 20000 > chip_now(scene.board->chip))
-			chip_run(scene.board->chip, moments->at[i] - 20000);
-		sweep_run(sweep, one_press, &scene, i);
-	}
-	board_free(scene.board);
-	sweep_end(sweep);
+	moments_try(sweep, moments, run_on, one_press, &scene);
 }
 
 static uint64_t sweep_board(const struct board_kind *kind, unsigned stride, uint64_t *failed)
 {
-	char path[PATH_MAX + 32], title[80];
+	char path[PATH_MAX + 32];
 	const struct image *image;
 	struct moments moments = {0};
 	struct sweep sweep;
 	struct board *board;
-	uint64_t cases;
 
 	snprintf(path, sizeof(path), "%s/probe-%s.elf", folder, kind->name);
 	image = image_load(path);
@@ -141,14 +139,7 @@ static uint64_t sweep_board(const struct board_kind *kind, unsigned stride, uint
 	board_free(board);
 	if (sweep_begin(&sweep, 2))
 		work(&sweep, kind, image, &moments);
-	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", kind->name, moments.awake,
-		 moments.count - moments.awake);
-	cases = sweep_report(&sweep, title, failed);
-	if (cases != moments.count)
-		(*failed)++;
-	sweep_free(&sweep);
-	moments_free(&moments);
-	return cases;
+	return moments_report(&sweep, &moments, kind->name, failed);
 }
 
 int main(int argc, char **argv)
