@@ -9,6 +9,5 @@ $(BUILD)/$(1)/bringup.elf: $(call avr_objects,$(1),$(BRINGUP_SRC)) $(filter $(BU
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
 
--include $(patsubst %.c,$(BUILD)/$(1)/obj/%.d,$(wildcard board/bringup/*.c))
 endef
 $(foreach board,$(BOARDS),$(eval $(call bringup_rules,$(board))))

@@ -49,8 +49,8 @@ $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
-# Tests that run for a moment are compiled without optimisation, because that takes half as long.
-QUICKLY_DONE = $(filter-out tests/unit/core/% tests/unit/ui/test_view.c,$(filter tests/%,$(1)))
+# What runs for a moment is compiled without optimisation, because that takes a third of the time.
+QUICKLY_DONE = $(filter-out tests/unit/core/% tests/unit/ui/test_view.c,$(filter tests/% tool/%,$(1)))
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
@@ -70,12 +70,9 @@ SEARCH_OBJECTS := $(call host_objects,host,$(wildcard tools/search/*.c) tool/sce
 $(SEARCH): $(SEARCH_OBJECTS) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(SEARCH_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(SEARCH_OBJECTS:.o=.d)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
-PRESSES := 20
+PRESSES := 10
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@
 	$(Q)$(BUILD)/presses $* $< $(BUILD)/speech/test.pak $(PRESSES) >>$@
-
--include $(patsubst %.o,%.d,$(foreach kind,host asan,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/measure_tasks.c tools/presses.c tools/profile.c)))

@@ -14,7 +14,6 @@ speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words per minute) PEOPLE=
 $(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c firmware/voice/adpcm.c tool/audio/resample.c)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
--include $(BUILD)/host/tools/speech_code.d
 
 # The small packs for tests: noises instead of speech.
 SPEECH_TESTS := $(BUILD)/speech/test.pak $(patsubst %,$(BUILD)/speech/test-%.pak,$(filter-out en,$(VOICES)))

@@ -32,11 +32,11 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web wasm hear
+	@$(INSTALL) build test web wasm speech
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE)" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
+	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE) BUILT=yes" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
 
 # Of a repository: all its files but the pages of text.  A run of assure that was interrupted continues
 # where it was.
@@ -57,7 +57,7 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 WAITING := $(addprefix test-,web-kill play link tool-kill)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end; those that wait for a browser or a cable stand between those that compute.
-LONGEST := $(WAITING) $(addprefix test-,web-cables press web cut fall link-document fuzz repository-lint web-table scenarios-bread upload-tool repository-languages web-show-me scenarios-led scenarios-lcd web-access store-store speak)
+LONGEST := $(WAITING) $(addprefix test-,web-cables repository-lint web press web-table scenarios-lcd cut web-show-me repository-languages fuzz web-access store-store link-document fall upload-tool)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test))))
 # Two checks that run beside each other may need the same files, so those are built before.

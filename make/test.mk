@@ -31,7 +31,6 @@ $$(BUILD)/test/$(1): $$(call host_objects,asan,$(2)) $$(ASAN_LIBS)
 	$$(Q)$$(LINK_ASAN) -o $$@ $$(call host_objects,asan,$(2)) $$(call link_group,$$(ASAN_LIBS)) $$(CMOCKA_LIBS) $$(SIM_LIBS)
 test-$(1): $$(BUILD)/test/$(1)
 	$$<
--include $$(patsubst %.o,%.d,$$(call host_objects,asan,$(2)))
 endef
 
 define plain_test
@@ -43,7 +42,6 @@ $$(BUILD)/test/$(1): $$(call host_objects,host,$(2)) $$(HOST_LIBS)
 	$$(Q)$$(CC) -o $$@ $$(call host_objects,host,$(2)) $$(call link_group,$$(HOST_LIBS)) $$(CMOCKA_LIBS) $$(SIM_LIBS)
 test-$(1): $$(BUILD)/test/$(1)
 	$$<
--include $$(patsubst %.o,%.d,$$(call host_objects,host,$(2)))
 endef
 
 define command_test

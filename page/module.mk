@@ -49,8 +49,6 @@ PAGE_RUN := $(BUILD)/page-run.wasm $(BUILD)/page-run.mjs
 # Once it has been built, the tool depends on it, so that an old one is never run.
 $(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
 
--include $(patsubst %.o,%.d,$(CLOCK_OBJECTS) $(RUN_OBJECTS))
-
 # ---- the page ----------------------------------------------------------------------------------------------
 
 # The page also contains the files that are made from the languages and the font, and the list of options.

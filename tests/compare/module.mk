@@ -4,7 +4,6 @@ $(BUILD)/test/compare: $(call host_objects,host,$(COMPARE_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(COMPARE_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,$(COMPARE_SRC)))
 
 COMPARE_MEASURED := $(BOARDS:%=$(BUILD)/%/compare.txt)
 $(COMPARE_MEASURED): $(BUILD)/%/compare.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/compare

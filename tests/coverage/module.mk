@@ -72,8 +72,6 @@ $(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 
 $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES) $(HEXES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py tests/coverage/conditions.txt $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
 
--include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_FUZZ:%=$(COVER)/tests/fuzz/fuzz_%.o) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
-
 # The programs that run images are linked once more with tests/coverage/image.c in between. They add to the
 # same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
@@ -90,8 +88,6 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(filter-out $$(HOURS) $$(SPOKEN),$$(SCENARIOS))" "$$(SPOKEN)"))
-
--include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/protocol/conform.c tests/upload/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 
 .PHONY: coverage
 coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that is not accepted

@@ -31,8 +31,6 @@ $(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk | $(GENERATED)
 	$(say) CLANG $@
 	$(Q)$(CLANG) $(CFLAGS_ASAN) -O1 -fsanitize=fuzzer-no-link -MMD -MP -c -o $@ $<
 
--include $(patsubst %.o,%.d,$(foreach kind,asan fuzz,$(call host_objects,$(kind),$(FUZZ_HELP) $(FUZZ_NAMES:%=tests/fuzz/fuzz_%.c))))
-
 $(eval $(call command_test,fuzz,$(FUZZ_PROGRAMS),@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py short $(FUZZ_NAMES)))
 
 # The programs of the pages as WebAssembly, beside the same with sanitizers (tests/fuzz/page.mjs).
@@ -40,7 +38,6 @@ $(BUILD)/fuzz/calls.inc: tests/fuzz/calls.mjs page/clock.c page/typed.c page/cab
 	@mkdir -p $(@D)
 	$(Q)node $< >$@
 $(BUILD)/asan/tests/fuzz/native.o: $(BUILD)/fuzz/calls.inc
--include $(BUILD)/asan/tests/fuzz/native.d
 $(BUILD)/test/fuzz_native: $(BUILD)/asan/tests/fuzz/native.o $(BUILD)/asan/libfuzz.a $(ASAN_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -4,7 +4,6 @@ $(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(BUILD)/host/tests/link/clocks.d
 $(eval $(call command_test,link,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_link.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable-long,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS) long))

@@ -67,8 +67,6 @@ mutate: ## break the firmware in one place after the other: do the tests see it?
 	@$(SUBMAKE) -s $(MUTATE_NEEDS)
 	@$(MUTATE_RUN) $(or $(MUTANTS),400)
 
--include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(patsubst %.c,$(MUTATE)/obj/%.o,$(MUTATE_HELP) $(MUTATE_JOINT_HELP) $(HOST_SRC)))
-
 # A minute of it.
 $(eval $(call command_test,mutate,$(MUTATE_NEEDS),+@$(MAKE) --no-print-directory -s mutate-sample))
 .PHONY: mutate-sample

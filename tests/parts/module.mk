@@ -13,13 +13,12 @@ $(BUILD)/test/$(2)-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/$(3).o \
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
 
--include $(BUILD)/$(1)/obj/tests/parts/avr/$(3).d
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_probe,$(board),probe,board_probe)))
 $(foreach board,$(BOARDS),$(eval $(call board_probe,$(board),voice,voice_probe)))
 
-$(eval $(call cmocka_test,chip,tests/parts/test_chip.c))
-$(eval $(call cmocka_test,board,tests/parts/test_board.c))
+$(eval $(call plain_test,chip,tests/parts/test_chip.c))
+$(eval $(call plain_test,board,tests/parts/test_board.c))
 $(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
 $(eval $(call cmocka_test,flash,tests/parts/test_flash.c))
 $(eval $(call cmocka_test,ear,tests/parts/test_ear.c))

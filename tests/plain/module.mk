@@ -4,6 +4,5 @@ $(BUILD)/test/plain: $(call host_objects,host,tests/plain/plain.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(BUILD)/host/tests/plain/plain.d
 $(eval $(call command_test,plain,$(BUILD)/test/plain $(IMAGES),@$(BUILD)/test/plain $(foreach board,$(BOARDS),$(board)=$(BUILD)/$(board)/zeitnot.elf)))
 ASSURED += test-plain

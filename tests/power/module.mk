@@ -6,7 +6,6 @@ $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_SRC)))
 
 POWER_BOARDS := lcd led
 POWER_MEASURED := $(POWER_BOARDS:%=$(BUILD)/%/power.txt)
@@ -15,6 +14,7 @@ $(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/en
 	$(Q)$(BUILD)/test/energy $* $< $(BUILD)/speech/en.pak $(POWER_GAMES) >$@
 
 $(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --check hardware/power.md))
+ASSURED += test-power
 
 .PHONY: power
 power: $(POWER_MEASURED) ## bring the measured figures of hardware/power.md up to date
@@ -25,7 +25,6 @@ $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_L
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_BATTERY)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_BATTERY)))
 $(eval $(call command_test,battery,$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf,@$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf 2>/dev/null))
 
 POWER_DIM := tests/power/test_dim.c tool/scenario/client.c
@@ -33,5 +32,4 @@ $(BUILD)/test/dim-image: $(call host_objects,host,$(POWER_DIM)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_DIM)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_DIM)))
 $(eval $(call command_test,dim,$(BUILD)/test/dim-image $(BUILD)/led/zeitnot.elf,@$(BUILD)/test/dim-image $(BUILD)/led/zeitnot.elf 2>/dev/null))

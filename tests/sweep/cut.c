@@ -524,7 +524,7 @@ static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed
 
 int main(int argc, char **argv)
 {
-	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 37, cases = 0, failed = 0;
+	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 61, cases = 0, failed = 0;
 
 	pack = argc > 2 && strcmp(argv[2], "-") ? argv[2] : NULL;
 	for (unsigned b = 0; b < board_count; b++) {

@@ -297,7 +297,7 @@ static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t c
 
 int main(int argc, char **argv)
 {
-	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 15;
+	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 10;
 	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 6, cases = 0, failed = 0;
 
 	pack = argc > 3 ? argv[3] : NULL;

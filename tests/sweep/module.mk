@@ -1,5 +1,4 @@
-# Sweeps over the instants of a run: a press at every 613th awake cycle, a talk key at every 23rd, and one cut
-# in 37.
+# Sweeps over the instants of a run: a press at every 1201st awake cycle, and one cut in 61.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
@@ -11,6 +10,7 @@ $(eval $(call plain_test,press,tests/sweep/press.c $(SWEEP_SRC)))
 test-press: $(IMAGES)
 
 $(eval $(call command_test,talk,$(BUILD)/test/talk $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/talk 23 $(BUILD)/speech/en.pak))
+ASSURED += test-talk
 TALK_OBJECTS := $(call host_objects,host,tests/sweep/talk.c $(SWEEP_SRC))
 $(BUILD)/test/talk: $(TALK_OBJECTS)
 
@@ -30,11 +30,11 @@ $(SPEAK) $(BUILD)/test/talk: $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(SPEAK_OBJECTS:.o=.d) $(TALK_OBJECTS:.o=.d)
 $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak lcd))
+ASSURED += test-speak
 $(eval $(call command_test,speak-log,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) log $(BUILD)/speech/test.pak $(BOARDS)))
 ASSURED += test-speak-log
-$(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
+$(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/test.pak $(BOARDS)))
 SOAKS += soak-speak soak-speak-near soak-speak-day
 .PHONY: soak-speak soak-speak-near soak-speak-day
 soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)
@@ -50,7 +50,7 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every 23rd awake cycle, every second cut, eighteen times as many failures of the
+# The long forms: a press at every 23rd awake cycle, every second cut, many more failures of the
 # supply, every 47th wrong bit.
 SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-bits soak-outages

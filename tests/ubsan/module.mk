@@ -23,7 +23,6 @@ $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk | $(
 $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_src,$(1)) tests/ubsan/abort.c)
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(filter-out -flto,$$(LDFLAGS_AVR)) -Wl,--gc-sections -o $$@ $$^
--include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
 $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf $(SCENARIO_PACKS),@$(UBSAN)/zeitnot run --board $(1) $$(call ubsan_scenarios,$(1)) 2>/dev/null))
 endef
 $(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
@@ -34,7 +33,6 @@ $(UBSAN)/run.o: tool/scenario/run.c tests/ubsan/module.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -DCHATTER_MS=60 -DHEARS=false -MMD -MP -c -o $@ $<
--include $(UBSAN)/run.d
 $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out tool/scenario/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -12,6 +12,7 @@ UNIT_CORE_AVR := $(patsubst %.c,$(BUILD)/unit-avr/%.o,$(filter-out %_message.c,$
 
 $(eval $(call command_test,unit,$(UNIT_PROGRAMS),@for program in $(UNIT_PROGRAMS); do $$$$program || failed=1; done; exit $$$${failed:-0}))
 $(eval $(call command_test,unit-avr,$(BUILD)/test/unit/run_avr $(UNIT_IMAGES),$(BUILD)/test/unit/run_avr $(UNIT_IMAGES)))
+ASSURED += test-unit-avr
 
 $(UNIT_PROGRAMS): $(BUILD)/test/unit/%: $(BUILD)/asan/tests/unit/core/%.o $(call host_objects,asan,$(UNIT_CORE))
 	@mkdir -p $(@D)
@@ -33,8 +34,6 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 	$(say) LINK $@
 	$(Q)$(AVR_CC) -mmcu=$(MCU) -Os -mrelax -Wl,--gc-sections -o $@ $^
 
--include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
-
 # protocol, store, ui, text: each linked with the layers that it needs, with sanitizers.
 #   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c,
 #                                              run as test-LAYER-NAME
@@ -44,7 +43,6 @@ $(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
 	$$(Q)$$(LINK_ASAN) -o $$@ $$^ $$(CMOCKA_LIBS)
--include $(patsubst %.c,$(BUILD)/asan/%.d,$(wildcard tests/unit/$(1)/*.c))
 endef
 layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))
 

@@ -187,7 +187,7 @@ const TESTS = {
     const left = [182000 - 200, 182000];
     same(await v.both(), '3:02 white running | 3:02', 'White runs');
     let side = LEFT;
-    for (let move = 0; move < 40; move++) {
+    for (let move = 0; move < 20; move++) {
       const think = 0.317 + ((move * 7) % 11) * 0.483;
       await v.pass(think);
       left[side] += 2000 - Math.round(think * 1000);
@@ -741,7 +741,7 @@ const TESTS = {
       await v.page.evaluate((times) => window.zeitnot.clock.pace.setSpeed(times), speed);
       await v.work(1); // at a speed that the computer reaches, the clock catches up
       await v.pass(3);
-      for (let n = 0; n < 20; n++) {
+      for (let n = 0; n < 5; n++) {
         same(await v.text('notice-text'), notice, `what it says at ${speed} times the speed`);
         await v.pass(0.1);
       }

@@ -41,6 +41,7 @@ class Language:
         self.texts = {name: {} for name in SECTIONS}
         self.numbers = {}
         self.read()
+        self.with_forms = {section: {name.partition(".")[0] for name in self.texts[section] if "." in name} for section in WITH_FORMS}
 
     def read(self):
         rows = None
@@ -74,7 +75,9 @@ class Language:
     def forms(self, section, key):
         """{form: text} of a key, "other" last."""
         rows = self.texts[section]
-        found = {name.partition(".")[2]: text for name, text in rows.items() if name.startswith(f"{key}.")}
+        found = {}
+        if key in self.with_forms[section]:
+            found = {name.partition(".")[2]: text for name, text in rows.items() if name.startswith(f"{key}.")}
         return {**found, "other": rows[key]}
 
 
