@@ -44,7 +44,7 @@ TESTED = $(shell git rev-parse HEAD >/dev/null 2>&1 && { git ls-files -s -- $(NO
 NOT_PAGES := ':!*.md'
 LINGERING := soak-tool-kill $(addprefix test-,link-cable-long link-wall link-day-long)
 CHECKED = $(or $(CHECKS),$(sort $(ASSURED) $(SOAKS)) prove)
-assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (more than an hour; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
+assure: ## everything that takes longer: one result line per check and a sum; continues where it was interrupted (about an hour; installs 2.2 GB for the proofs and the boards), or CHECKS="soak-cut prove"
 	@$(INSTALL) build test web wasm hear coverage prove case papers
 	@$(if $(filter %release-twice,$(CHECKED)),tools/install-kicad.sh && hardware/fetch-models.sh $(BUILD)/hw/3d)
 	@mkdir -p $(BUILD)

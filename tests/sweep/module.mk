@@ -19,6 +19,7 @@ $(eval $(call plain_test,cut,tests/sweep/cut.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,fall,tests/sweep/fall.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,faults,tests/sweep/faults.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
+ASSURED += test-wear
 $(eval $(call plain_test,bits,tests/sweep/bits.c $(SURVIVE_SRC)))
 test-cut test-fall test-faults test-wear test-bits: $(IMAGES)
 

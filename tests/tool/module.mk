@@ -2,7 +2,7 @@
 # the host; and the clock in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUILD)/$(board)/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) $(board))))
-ASSURED += $(patsubst %,test-tool-%,$(filter-out lcd,$(BOARDS)))
+ASSURED += $(BOARDS:%=test-tool-%)
 $(eval $(call cmocka_test,text-reader,tests/tool/test_text_reader.c tool/scenario/text_reader.c))
 test-text-reader: $(IMAGES)
 $(eval $(call cmocka_test,display-reader,tests/tool/test_display_reader.c tool/scenario/display_reader.c tool/text.c))
