@@ -51,11 +51,12 @@ $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 
 # What runs for a moment is compiled without optimisation, because that takes a third of the time.  Tests have
 # only the sanitizer that guards their memory, because it watches what others do with it.
+MEMORY_ONLY := -fno-sanitize=undefined,implicit-conversion
 QUICKLY_DONE = $(filter-out tests/unit/core/% tests/unit/ui/test_view.c,$(filter tests/% tool/%,$(1)))
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
-	$(Q)$(CLANG) $(CFLAGS_ASAN) $(if $(call QUICKLY_DONE,$<),-O0,-O1) $(if $(filter tests/%,$<),-fno-sanitize=undefined,implicit-conversion) -MMD -MP -c -o $@ $<
+	$(Q)$(CLANG) $(CFLAGS_ASAN) $(if $(call QUICKLY_DONE,$<),-O0,-O1) $(if $(filter tests/%,$<),$(MEMORY_ONLY)) -MMD -MP -c -o $@ $<
 
 $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(say) LINK $@
