@@ -28,20 +28,38 @@ void copy_open(struct settings_copy *copy, instant now)
 	collected->since = now;
 }
 
+static void note_time(struct collected *collected, instant now)
+{
+	if (ticks_between(collected->since, now) > COLLECT_TIME)
+		collected->open = collected->broken = false;
+	collected->since = now;
+}
+
 bool copy_collects(struct settings_copy *copy, instant now)
 {
-	struct collected *collected = &copy->collected;
+	note_time(&copy->collected, now);
+	return copy->collected.open;
+}
 
-	if (ticks_between(collected->since, now) > COLLECT_TIME)
-		collected->open = false;
-	collected->since = now;
-	return collected->open;
+bool copy_is_broken(struct settings_copy *copy, instant now)
+{
+	note_time(&copy->collected, now);
+	return copy->collected.broken;
 }
 
 void copy_drop(struct settings_copy *copy)
 {
 	copy->collected.open = false;
+	copy->collected.broken = false;
 	copy->collected.taken = false;
+}
+
+void copy_break(struct settings_copy *copy)
+{
+	bool broken = copy->collected.open || copy->collected.broken;
+
+	copy_drop(copy);
+	copy->collected.broken = broken;
 }
 
 void copy_collect_control(struct settings_copy *copy, const struct control *control)
@@ -107,6 +125,7 @@ enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint
 	if (!copy_collects(copy, app->now)) { /* an `end` whose answer was lost comes twice */
 		bool again = collected->taken && settings_checksum(&app->game.control, &app->options) == code;
 
+		collected->broken = false;
 		return again ? PROTOCOL_OK : PROTOCOL_ERROR_NONE;
 	}
 	if (collected->kept > STORE_USER_PRESETS)
@@ -208,7 +227,7 @@ static void take_answer(struct sender *sender, struct app *app, struct protocol 
 
 void copy_end(struct settings_copy *copy, struct app *app)
 {
-	copy_drop(copy);
+	copy_break(copy);
 	if (app->copying == COPY_WANTED || app->copying == COPY_SENDING)
 		app_set_copy(app, COPY_SILENT);
 }

@@ -21,6 +21,7 @@ struct collected {
 	uint8_t presets; /* the same bits */
 	bool has_control;
 	bool open;    /* between `receive` and `end` */
+	bool broken;  /* the cable, a key or a press has ended it, and the sender may not know */
 	bool taken;   /* the latest `end` has put all of it in force, and nothing else came since */
 	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
@@ -44,8 +45,14 @@ bool copy_collects(struct settings_copy *copy, instant now);
 void copy_collect_control(struct settings_copy *copy, const struct control *control);
 void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct control *control);
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
-/* Drops what was collected, because of another request, a key or a press. */
+/* Drops what was collected, because of another request. */
 void copy_drop(struct settings_copy *copy);
+/* The same because of a key or a press. The sender does not know it, so its further settings are refused
+ * (L2: all or nothing). */
+void copy_break(struct settings_copy *copy);
+/* True for a setting of a collection that was broken, until its `end`, another request, or ten seconds
+ * without one. */
+bool copy_is_broken(struct settings_copy *copy, instant now);
 /* `end`: puts all of it in force, a user preset at each call; PROTOCOL_LATER: it is to be called again. One
  * without a collection is refused, unless it comes twice, because its answer may have been lost. */
 enum protocol_error copy_close(struct settings_copy *copy, struct app *app, uint16_t code);

@@ -140,6 +140,9 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 		z->copy.collected.taken = 0;
 	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
 		return PROTOCOL_ERROR_NOW;
+	if (feeds_collection(order->request) && order->request != PROTOCOL_END &&
+	    copy_is_broken(&z->copy, z->app.now))
+		return PROTOCOL_ERROR_NONE;
 	switch (order->request) {
 	case PROTOCOL_REPORT:
 		protocol_changed(protocol);
@@ -284,7 +287,7 @@ bool protocol_has_report(const struct zeitnot *z)
 static void be_touched(struct zeitnot *z)
 {
 	z->app.touched = false;
-	copy_drop(&z->copy);
+	copy_break(&z->copy);
 	writer_stop(&z->writer, STATUS_REFUSED);
 }
 

@@ -435,11 +435,10 @@ static int restore_into(struct settings *settings, const char *name, bool all)
 		good = cable_run(&cable, NULL, message);
 	}
 	if (good)
-		printf(
-		    "%s: restored, code %04u%s\n", name, settings->code,
-		    dropped
-			? "; number and trim are another clock's and were left out (--all restores them, too)"
-			: "");
+		printf("%s: restored, code %04u%s\n", name, settings->code,
+		       dropped ? "; number and trim were left out, because the clock has another number "
+				 "(--all restores them)"
+			       : "");
 	else
 		complain_link(name, message);
 	end_job(&cable);

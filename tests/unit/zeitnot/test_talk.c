@@ -361,6 +361,50 @@ TEST(test_all_or_nothing)
 	}
 }
 
+static void pull_the_cable(void)
+{
+	board.cable = false;
+	run(32);
+	board.cable = true;
+	run(32);
+}
+
+static void press_a_key(void)
+{
+	button(KEY_PLUS);
+}
+
+/* A key or a pulled cable ends a collection. What its sender still sends is refused, because nothing of it
+ * may come into force alone. covers: L2 */
+TEST(test_a_broken_collection)
+{
+	static void (*const breaks[])(void) = {press_a_key, pull_the_cable};
+
+	for (size_t i = 0; i < sizeof breaks / sizeof breaks[0]; i++) {
+		for (unsigned way = 0; way < 3; way++) {
+			set_up("7m");
+			assert_string_equal(ask("receive"), "ok");
+			assert_string_equal(ask("option number 77"), "ok");
+			breaks[i]();
+			assert_string_equal(ask("option tenths 60"), "error 6");
+			assert_string_equal(ask("own 4 9m"), "error 6");
+			assert_string_equal(ask("control 8m"), "error 6");
+			assert_string_equal(ask("option tenths 60"), "error 6");
+			if (way == 0)
+				assert_string_equal(ask("end 1234"), "error 6");
+			else if (way == 1)
+				assert_string_equal(ask("control"), "ok 7m");
+			else
+				run(64 * 11); /* ten seconds later no sender asks on */
+			assert_string_equal(ask("option tenths 40"), "ok"); /* it is over */
+			assert_string_equal(ask("option tenths"), "ok tenths 40");
+			assert_string_equal(ask("option number"), "ok number 0");
+			assert_string_equal(ask("own 4"), "error 6");
+			assert_string_equal(ask("control"), "ok 7m");
+		}
+	}
+}
+
 /* Only settings since the last `receive` come into force. User presets that were not sent stay, and so do the
  * numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
@@ -569,7 +613,8 @@ TESTS(RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_repo
       RUN(test_reports_come_at_every_change), RUN(test_a_report_follows_an_option),
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
-      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_what_was_not_received),
-      RUN(test_received_without_a_memory), RUN(test_numbers), RUN(test_presses_are_heard),
-      RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row),
-      RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
+      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_broken_collection),
+      RUN(test_what_was_not_received), RUN(test_received_without_a_memory), RUN(test_numbers),
+      RUN(test_presses_are_heard), RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain),
+      RUN(test_requests_in_a_row), RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game),
+      RUN(test_a_lost_chosen_control))
