@@ -54,6 +54,11 @@ void copy_drop(struct settings_copy *copy)
 	copy->collected.taken = false;
 }
 
+bool copy_closes(const struct settings_copy *copy)
+{
+	return copy->collected.open && copy->collected.kept > 0;
+}
+
 void copy_break(struct settings_copy *copy)
 {
 	bool broken = copy->collected.open || copy->collected.broken;

@@ -47,6 +47,9 @@ void copy_collect_preset(struct settings_copy *copy, uint8_t n, const struct con
 void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
 /* Drops what was collected, because of another request. */
 void copy_drop(struct settings_copy *copy);
+/* True while `end` puts the settings in force, which takes some calls. A key does not end that, because half
+ * of them would be new. */
+bool copy_closes(const struct settings_copy *copy);
 /* The same because of a key or a press. The sender does not know it, so its further settings are refused
  * (L2: all or nothing). */
 void copy_break(struct settings_copy *copy);

@@ -287,7 +287,8 @@ bool protocol_has_report(const struct zeitnot *z)
 static void be_touched(struct zeitnot *z)
 {
 	z->app.touched = false;
-	copy_break(&z->copy);
+	if (!copy_closes(&z->copy))
+		copy_break(&z->copy);
 	writer_stop(&z->writer, STATUS_REFUSED);
 }
 

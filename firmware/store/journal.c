@@ -100,9 +100,15 @@ void store_undo(struct store *s)
 	hal_memory_sleep();
 	s->checkpoint.head = undo.head;
 	s->checkpoint.count = undo.count < left ? undo.count : left;
-	s->checkpoint.control_id = undo.control_id;
-	if (undo.older != s->checkpoint.older || undo.older_sequence != s->checkpoint.older_sequence)
+	if (undo.older != STORE_NOWHERE && undo.older_id == s->checkpoint.control_id &&
+	    undo.older_id != undo.control_id) { /* Go back had brought it into force again */
+		s->checkpoint.older = s->checkpoint.control;
+		s->checkpoint.older_sequence = s->checkpoint.control_sequence;
+		s->checkpoint.older_id = undo.older_id;
+	} else if (undo.older != s->checkpoint.older || undo.older_sequence != s->checkpoint.older_sequence) {
 		s->checkpoint.older = STORE_NOWHERE;
+	}
+	s->checkpoint.control_id = undo.control_id;
 	/* The entries of this game are the newest ones, unless PLAY has started the game that replaced it. */
 	if (s->checkpoint.began)
 		s->checkpoint.games.begun = !s->checkpoint.games.begun;

@@ -143,7 +143,6 @@ static void change_control(struct store *s, uint8_t what)
 	}
 	if (!s->rewound)
 		checkpoint->control_id = LOW_BYTE(checkpoint->control_id + 1);
-	s->rewound = 0;
 }
 
 static void save_expiries(struct store *s, const struct game_clock *g, bool all)
@@ -168,6 +167,7 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 	}
 	if (what & STORE_CONTROL)
 		change_control(s, what);
+	s->rewound = 0; /* also where both controls are equal, so that none has changed */
 	if (all || what & STORE_CONTROL) {
 		checkpoint->control =
 		    record_write(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);

@@ -67,16 +67,26 @@ static inline bool debounce_is_down(const struct debounce *d, uint8_t button)
 	return d->contact[button].state == CONTACT_PRESSED || d->contact[button].state == CONTACT_DOWN;
 }
 
+/* The contact has closed again in the lock-out of its release, so a press may be hidden there. */
+static inline bool debounce_hides_press(const struct debounce *d, uint8_t button)
+{
+	const struct contact *c = &d->contact[button];
+
+	return c->state == CONTACT_RELEASED && c->bounced && (d->levels >> button & 1);
+}
+
 /* An edge of the contact waits for its debouncing, dated debounce_date. */
 static inline bool debounce_is_pending(const struct debounce *d, uint8_t button)
 {
-	return d->contact[button].state == CONTACT_DEBOUNCING;
+	return d->contact[button].state == CONTACT_DEBOUNCING || debounce_hides_press(d, button);
 }
 
 /* The first edge of the press, or of what may be one. */
 static inline instant debounce_date(const struct debounce *d, uint8_t button)
 {
-	return d->contact[button].first;
+	const struct contact *c = &d->contact[button];
+
+	return debounce_hides_press(d, button) ? c->burst : c->first;
 }
 
 #endif

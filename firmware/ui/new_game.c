@@ -49,9 +49,11 @@ void app_begin(struct app *app, uint8_t choice)
 static void force_again(struct app *app)
 {
 	uint8_t white = app->game.white;
+	struct control draft = app->draft; /* of a screen that may be open */
 
 	app->draft = app->chosen;
 	app_begin(app, app->options.choice);
+	app->draft = draft;
 	(void)game_clock_set_white(&app->game, white);
 }
 

@@ -35,17 +35,24 @@ void app_wake_text(struct app *app)
 	app_arm(app, TIMER_TEXT, TEXT_DISPLAY_LIT);
 }
 
-instant app_confirmed_time(const struct app *app)
+/* `at`, or just before the first edge of a contact that is being debounced, if that is earlier. */
+static instant before_edge(const struct app *app, uint8_t button, instant at)
 {
-	const struct game_clock *g = &app->game;
 	instant first;
 
-	if (g->state != PLAY_RUNNING || !debounce_is_pending(&app->debounce, g->turn))
+	if (!debounce_is_pending(&app->debounce, button))
+		return at;
+	first = debounce_date(&app->debounce, button);
+	if (ticks_between(at, first) > 0)
+		return at;
+	return ticks_between(app->game.since, first) > 0 ? first - 1 : app->game.since;
+}
+
+instant app_confirmed_time(const struct app *app)
+{
+	if (app->game.state != PLAY_RUNNING)
 		return app->now;
-	first = debounce_date(&app->debounce, g->turn);
-	if (ticks_between(app->now, first) > 0)
-		return app->now;
-	return ticks_between(g->since, first) > 0 ? first - 1 : g->since;
+	return before_edge(app, KEY_PLAY, before_edge(app, app->game.turn, app->now));
 }
 
 /* Or `next`, if that is less. */

@@ -12,10 +12,7 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
-enum {
-	CHOSEN,
-	BEGINS
-}; /* indexes in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
+enum { CHOSEN }; /* index in menu.value */
 
 static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + USER_PRESETS))};
 
@@ -48,26 +45,20 @@ static void take_select(struct app *app)
 
 static bool select_changed(struct app *app)
 {
-	struct menu *menu = &app->menu;
-	struct game_clock game;
-
 	take_select(app);
-	if (!menu->found)
-		return true;
-	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		menu->value[BEGINS + side] =
-		    menu_seconds(&app->draft, game_clock_remaining(&game, side, app->now));
 	return true;
 }
 
-/* The times that the control begins with. */
+/* The times that the control begins with, with the options as they are now. */
 static void select_draw(const struct app *app, struct view *view)
 {
+	struct game_clock game;
+
 	if (!app->menu.found)
 		return;
+	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		menu_time(view, side, app->menu.value[BEGINS + side]);
+		menu_time(view, side, menu_seconds(&app->draft, game_clock_remaining(&game, side, app->now)));
 }
 
 static void select_text(const struct app *app, struct page *page)

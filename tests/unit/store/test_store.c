@@ -814,8 +814,8 @@ TEST(test_a_memory_that_is_away_gives_nothing_back)
 TEST(test_damage_after_the_start_gives_nothing_wrong_back)
 {
 	static struct clock before, c;
+	static struct game_clock game, undone; /* nothing fills all of them */
 	struct control control, older, chosen;
-	struct game_clock game, undone;
 	struct game_snapshot snapshot;
 	unsigned gone = 0, refused = 0;
 

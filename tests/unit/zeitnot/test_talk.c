@@ -405,6 +405,33 @@ TEST(test_a_broken_collection)
 	}
 }
 
+/* `end` saves the user presets one after the other. A key in between does not leave half of them.
+ * covers: L2 */
+TEST(test_a_key_during_the_end)
+{
+	bool closed = false;
+	char end[20];
+
+	set_up("7m");
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("own 1 9m"), "ok");
+	assert_string_equal(ask("own 5 9m"), "ok");
+	assert_string_equal(ask("control 8m"), "ok");
+	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
+	say(end);
+	for (unsigned n = 0; n < 4096; n++) {
+		closed |= copy_closes(&z.copy);
+		z.app.touched |= copy_closes(&z.copy);
+		board.count++;
+		(void)zeitnot_poll(&z);
+	}
+	run(8);
+	assert_true(closed);
+	assert_string_equal(ask("own 1"), "ok 9m");
+	assert_string_equal(ask("own 5"), "ok 9m");
+	assert_string_equal(ask("control"), "ok 8m");
+}
+
 /* Only settings since the last `receive` come into force. User presets that were not sent stay, and so do the
  * numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
@@ -614,7 +641,7 @@ TESTS(RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_repo
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
       RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_broken_collection),
-      RUN(test_what_was_not_received), RUN(test_received_without_a_memory), RUN(test_numbers),
-      RUN(test_presses_are_heard), RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain),
-      RUN(test_requests_in_a_row), RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game),
-      RUN(test_a_lost_chosen_control))
+      RUN(test_a_key_during_the_end), RUN(test_what_was_not_received), RUN(test_received_without_a_memory),
+      RUN(test_numbers), RUN(test_presses_are_heard), RUN(test_everything_is_heard),
+      RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row), RUN(test_the_ring_is_filled),
+      RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
