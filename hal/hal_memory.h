@@ -10,7 +10,8 @@
 /* Bytes of the board's part: 8192 to MEMORY_SIZE_MAX.  Constant. */
 uint16_t hal_memory_size(void);
 
-/* Wakes the part and reads its status; false: missing or broken (D4). Main context; 460 us asleep in
+/* Wakes the part; false: missing or broken (D4). The status is read at the first call, and then at each 16th
+ * while the part answers. Main context; 460 us asleep in
  * idle (the part's recovery) and 330 cycles. */
 bool hal_memory_start(void);
 

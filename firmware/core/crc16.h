@@ -37,6 +37,7 @@ static inline void crc16_byte(struct crc16 *crc, uint8_t byte)
 	crc->high = upper ^ LOW_BYTE(shifted >> 8);
 }
 
+/* The sum of `n` more bytes, 0..255; `crc` is the sum so far, or the start value. */
 uint16_t crc16(uint16_t crc, const void *data, uint8_t n);
 
 #endif

@@ -15,7 +15,7 @@ enum event_what {
 	EVENT_STARTED,	   /* the first clock runs; side: whose */
 	EVENT_PRESS,	   /* a move was completed; value: moves of the side */
 	EVENT_REFUSED,	   /* A9: a press that must not be */
-	EVENT_TURN_SWITCH, /* M9: the gong passes the turn; side: whose time was up */
+	EVENT_TURN_SWITCH, /* M9: the gong passes the turn; side: whose time was up; value: its moves */
 	EVENT_PAUSED,	   /* A1; side: on turn */
 	EVENT_RESUMED,	   /* side: whose clock runs */
 	EVENT_DELAY_OVER,  /* M4: the delay of the move in hand is used up, the main time runs */

@@ -18,12 +18,14 @@ enum next_turn {
 	NEXT_OTHER_STANDS
 };
 
-/* A2. Refused in READY, and taking back without a last press. The thought of the side on turn ends without
+/* A2. NEXT_SAME changes nothing and is always allowed. The others are refused in READY and while a clock
+ * runs, and taking back without a last press. The thought of the side on turn ends without
  * a move: a Bronstein delay and a byo-yomi period come back as after a press. */
 bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 
 /* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is
- * corrected. All but a time lead from READY to PAUSED: the game continues, it does not begin. */
+ * corrected. All but game_clock_set_left and game_clock_set_white lead from READY to PAUSED: the game
+ * continues, it does not begin. */
 
 /* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0,
  * down to its limit. Withdraws a flag if the side may think on. */
@@ -40,7 +42,8 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side);
 
 /* The counter, 0..9999; if `follow`, the side moves to the stage that this number of moves belongs to: times
  * of stages entered or left are added or taken (from the unseen time if it had fallen, F5), unless the time
- * was entered; refused if that leaves less than nothing. */
+ * was entered; refused if that leaves less than nothing or more than 9:59:59. In a period `follow` means
+ * nothing. */
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
 
 /* The stage, from 0. If `moves_begin` its moves are counted from now (8.6), else as the game's moves give

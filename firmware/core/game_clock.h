@@ -26,13 +26,13 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze);
 /* ---- play ---------------------------------------------------------------------------------------------- */
 
 /* Advances the state to `now`: each expiry between `since` and `now` takes effect at its own instant, and
- * steady flags end. All functions below do this first. For the running clock it emits the end of a US delay
- * and the warnings, which come when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left until an
- * expiry (S1, B1). A time that counts up and a gong have no warnings. */
+ * steady flags end. All functions below do this first, but for the const ones. For the running clock it
+ * emits the end of a US delay and the warnings, which come when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1
+ * seconds are left until an expiry (S1, B1). A time that counts up and a gong have no warnings. */
 void game_clock_step(struct game_clock *g, instant now);
 
 enum press_result {
-	PRESS_IGNORED, /* not on turn, paused, over */
+	PRESS_IGNORED, /* not on turn, paused, over, a gong */
 	PRESS_REFUSED, /* A9: White pressed first in an unequal control */
 	PRESS_STARTED, /* the game began */
 	PRESS_MOVE     /* a move was completed */

@@ -53,7 +53,7 @@ uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side)
 	uint16_t number = in_period ? stage->count : stage->moves;
 	uint32_t last = (uint32_t)clock->counted_from + number;
 
-	if (last <= clock->moves)
+	if (number == 0 || last <= clock->moves)
 		return 0;
 	last -= clock->moves;
 	return last < UINT16_MAX ? last : UINT16_MAX;

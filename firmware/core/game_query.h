@@ -21,7 +21,7 @@ ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
  * confirmed (A10). A side at rest has all of it, unless the arbiter has given its turn away. */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
-/* P8 */
+/* P8: the time used since the start, at most 9:59:59. */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
 
 /* M3, P3: what the move in hand has used. A Bronstein delay, of this stage or of one that the move still

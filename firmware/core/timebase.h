@@ -21,7 +21,7 @@ struct timebase {
 /* The crystal count `raw` is the instant `raw`; the counts that follow are converted with `trim`. */
 void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim);
 
-/* A new trim from this instant on; the past keeps its length. */
+/* A new trim from the latest count on that timebase_at has seen; the past keeps its length. */
 void timebase_set_trim(struct timebase *tb, int16_t trim);
 
 /* The true instant of a crystal count. `raw` may be up to a minute before or any time after the latest one

@@ -209,7 +209,7 @@ static void report(struct zeitnot *z)
 		r->signs |= PROTOCOL_SIGN_BATTERY;
 	if (app->interrupted)
 		r->signs |= PROTOCOL_SIGN_INTERRUPTED;
-	if (app_option(app, OPTION_SOUND))
+	if (app_option(app, OPTION_SOUND) && !app->muted)
 		r->signs |= PROTOCOL_SIGN_SOUND;
 	protocol_send_report(&z->protocol, app->now);
 }

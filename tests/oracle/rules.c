@@ -69,7 +69,7 @@ span rule_to_make(const struct control *c, const struct game_position *p, uint8_
 	const struct book *b = &p->book[side];
 	span number = rule_counts_in_period(c, p, side) ? s->count : s->moves;
 
-	return most(0, b->begin + number - b->moves);
+	return number > 0 ? most(0, b->begin + number - b->moves) : 0;
 }
 
 /* "Words": the Fischer increment (M11: from a move of the game on) or the Bronstein delay. */

@@ -115,7 +115,7 @@ static inline uint8_t other_side(uint8_t side);
     logic integer to_make(struct game_clock *g, integer side) =
 	\let s = stage_of(g, side);
 	\let number = s.method == METHOD_CANADIAN && g->side[side].period > 0 ? s.count : s.moves;
-	\min(\max(g->side[side].counted_from + number - g->side[side].moves, 0), 65535);
+	number == 0 ? 0 : \min(\max(g->side[side].counted_from + number - g->side[side].moves, 0), 65535);
     // P2
     predicate ends_stage(struct game_clock *g, integer side) =
 	by_moves(g, side) && to_make(g, side) == 0;

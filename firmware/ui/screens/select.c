@@ -27,6 +27,23 @@ static bool select_begin(struct app *app)
 	return true;
 }
 
+/* The control of the game, as it was chosen: without FORCE, which a new game applies again. */
+static void take_played(struct app *app)
+{
+	const struct control *played = &app->game.control;
+	bool chosen;
+
+	app->draft = app->chosen;
+	chosen = memcmp(&app->draft, played, sizeof *played) == 0;
+	control_force(&app->draft);
+	if (chosen || memcmp(&app->draft, played, sizeof *played) == 0) {
+		app->draft = app->chosen;
+		return;
+	}
+	app->draft = *played; /* another one since */
+	app_force(app);
+}
+
 /* The one that is shown.  Entry 0 is there only for a control that is neither built in nor an own one. */
 static void take_select(struct app *app)
 {
@@ -38,8 +55,7 @@ static void take_select(struct app *app)
 	choice_take(app, *chosen);
 	if (*chosen > 0)
 		return;
-	app->draft = app->game.control;
-	app_force(app); /* it has been forced already: as it was before */
+	take_played(app);
 	menu->found = true;
 }
 
