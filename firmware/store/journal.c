@@ -100,8 +100,8 @@ void store_undo(struct store *s)
 	hal_memory_sleep();
 	s->checkpoint.head = undo.head;
 	s->checkpoint.count = undo.count < left ? undo.count : left;
-	if (undo.older != STORE_NOWHERE && undo.older_id == s->checkpoint.control_id &&
-	    undo.older_id != undo.control_id) { /* Go back had brought it into force again */
+	if (undo.older != STORE_NOWHERE && undo.older_id == s->checkpoint.control_id) {
+		/* Go back had brought it into force again */
 		s->checkpoint.older = s->checkpoint.control;
 		s->checkpoint.older_sequence = s->checkpoint.control_sequence;
 		s->checkpoint.older_id = undo.older_id;

@@ -6,7 +6,7 @@ ORACLE_SRC := $(sort $(wildcard tests/oracle/*.c) tests/property/random_control.
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 60000))
 $(eval $(call command_test,oracle-reader,$(ORACLE),$(ORACLE) reader 12000))
-$(eval $(call command_test,oracle-reader-keys,$(ORACLE),$(ORACLE) reader-keys 1200))
+$(eval $(call command_test,oracle-reader-keys,$(ORACLE),$(ORACLE) reader-keys 800))
 $(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 1200))
 # All games of a part of the grid, which takes seconds. The whole grid takes minutes.
 $(eval $(call command_test,oracle-part,$(ORACLE),$(ORACLE) part))

@@ -201,7 +201,7 @@ class Catalogues(unittest.TestCase):
         texts = []
         for folder in ("a", "b"):
             made = os.path.join(self.folder.name, folder)
-            self.assertEqual(self.run_tool(made)[0], 0)
+            self.assertEqual(self.run_tool(made, "--languages", "en de")[0], 0)
             texts.append({name: open(os.path.join(root, name), encoding="utf-8").read() for root, _, names in os.walk(made) for name in names})
             path = os.path.join(self.languages, "de.txt")
             with open(path, encoding="utf-8") as file:

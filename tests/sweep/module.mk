@@ -1,4 +1,4 @@
-# Sweeps over the instants of a run: a press at every 1201st awake cycle, and one cut in 61.
+# Sweeps over the instants of a run: a press at every 2003rd awake cycle, and one cut in 61.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))

@@ -169,7 +169,7 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 1201;
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 2003;
 	uint64_t cases = 0, failed = 0;
 
 	pack = argc > 2 ? argv[2] : NULL;

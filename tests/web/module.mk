@@ -18,7 +18,7 @@ $(eval $(call command_test,scenarios-page,$(TOOL) $(PAGE_RUN) $(SCENARIO_PACKS),
 $(eval $(call command_test,web-show-me,$(WEB_PAGE)/app.js $(MADE)/steps.json,@node tests/web/show_me.test.mjs $(WEB_PAGE) $(MADE)/steps.json))
 
 # A day of the page; browsers that are killed in the middle of a game.
-$(eval $(call command_test,web-kill,$(WEB_PAGE)/app.js,@node tests/web/kill.test.mjs $(WEB_PAGE) 4))
+$(eval $(call command_test,web-kill,$(WEB_PAGE)/app.js,@node tests/web/kill.test.mjs $(WEB_PAGE) 3))
 SOAKS += soak-web-day soak-web-kill
 .PHONY: soak-web-day soak-web-kill
 soak-web-day: $(WEB_PAGE)/app.js

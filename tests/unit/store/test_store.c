@@ -852,7 +852,7 @@ TEST(test_damage_after_the_start_gives_nothing_wrong_back)
 
 static long cuts;
 static long recoveries;
-static long every = 120; /* of this many cuts one is recovered from with cuts in the first save */
+static long every = 300; /* of this many cuts one is recovered from with cuts in the first save */
 
 /* After a cut, a further cut in any write of the recovery must change nothing, and neither may one in the
  * first save after it. */

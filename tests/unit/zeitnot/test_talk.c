@@ -101,6 +101,11 @@ TEST(test_the_signs_of_a_report)
 	run(64);
 	read_report();
 	assert_string_equal(said.signs, "--fs");
+	button(KEY_MINUS); /* muted for this game */
+	run(64);
+	read_report();
+	assert_string_equal(said.signs, "--f-");
+	button(KEY_MINUS);
 	assert_string_equal(ask("option sound 0"), "ok");
 	board.battery = 2000;
 	run(64 * 61);
