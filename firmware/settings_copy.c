@@ -30,8 +30,10 @@ void copy_open(struct settings_copy *copy, instant now)
 
 static void note_time(struct collected *collected, instant now)
 {
-	if (ticks_between(collected->since, now) > COLLECT_TIME)
-		collected->open = collected->broken = false;
+	if (ticks_between(collected->since, now) > COLLECT_TIME) {
+		collected->open = false;
+		collected->broken = false;
+	}
 	collected->since = now;
 }
 

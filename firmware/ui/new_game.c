@@ -49,8 +49,9 @@ void app_begin(struct app *app, uint8_t choice)
 static void force_again(struct app *app)
 {
 	uint8_t white = app->game.white;
-	struct control draft = app->draft; /* of a screen that may be open */
+	struct control draft; /* of a screen that may be open */
 
+	draft = app->draft;
 	app->draft = app->chosen;
 	app_begin(app, app->options.choice);
 	app->draft = draft;
