@@ -11,8 +11,7 @@
 uint16_t hal_memory_size(void);
 
 /* Wakes the part; false: missing or broken (D4). The status is read at the first call, and then at each 16th
- * while the part answers. Main context; 460 us asleep in
- * idle (the part's recovery) and 330 cycles. */
+ * while the part answers. Main context; 460 us asleep in idle (the part's recovery) and 330 cycles. */
 bool hal_memory_start(void);
 
 /* Call these between hal_memory_start and hal_memory_sleep, so that several calls share one wake-up of

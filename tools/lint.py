@@ -303,13 +303,14 @@ def references():
     wrong, targets = [], known_targets()
     pages = {name for page in (*PAGES, "*/README.md") for name in glob.glob(page)}
     for path in sorted(set(tracked("*", "**/*")) - set(INVENTS)):
-        if ".kicad_" in path:  # they name each other in their own way, which KiCad checks
-            continue
         try:
             with open(path, encoding="utf-8") as file:
-                lines = file.read().splitlines()
+                text = file.read()
         except UnicodeDecodeError:
             continue
+        if path not in pages and not PATH.search(text):  # searched at once, because most files name none
+            continue
+        lines = text.splitlines()
         for number, line in enumerate(lines, 1):
             wrong += [f"{path}:{number}: there is no {name}" for name in PATH.findall(line) if not ANY.search(name) and not glob.glob(name)]
             code = [line] if line.startswith("    ") else re.findall(r"`([^`]+)`", line)

@@ -111,10 +111,9 @@ struct control_fault {
 enum control_error control_check(const struct control *control, struct control_fault *fault);
 
 /* Brings a control into its normal form. Fields without a meaning become 0: unused stages, a count that
- * the method does not have, "?" without a number. A stage of Fischer, Bronstein or US delay
- * with the value 0 becomes sudden death. An
- * increment from move 1 on becomes an increment for all moves. What notation_parse and the presets give is
- * normal; the editor calls this before it saves. */
+ * the method does not have, "?" without a number. A stage of Fischer, Bronstein or US delay with the value
+ * 0 becomes sudden death. An increment from move 1 on becomes an increment for all moves. What
+ * notation_parse and the presets give is normal; the editor calls this before it saves. */
 void control_normalise(struct control *control);
 
 /* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */

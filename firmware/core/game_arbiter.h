@@ -19,8 +19,8 @@ enum next_turn {
 };
 
 /* A2. NEXT_SAME changes nothing and is always allowed. The others are refused in READY and while a clock
- * runs, and taking back without a last press. The thought of the side on turn ends without
- * a move: a Bronstein delay and a byo-yomi period come back as after a press. */
+ * runs, and taking back without a last press. The thought of the side on turn ends without a move: a
+ * Bronstein delay and a byo-yomi period come back as after a press. */
 bool game_clock_next_turn(struct game_clock *g, uint8_t next);
 
 /* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is

@@ -436,7 +436,7 @@ static int restore_into(struct settings *settings, const char *name, bool all)
 	}
 	if (good)
 		printf("%s: restored, code %04u%s\n", name, settings->code,
-		       dropped ? "; number and trim were left out, because the clock has another number "
+		       dropped ? "; number and trim belong to one clock and were left out "
 				 "(--all restores them)"
 			       : "");
 	else
