@@ -220,24 +220,39 @@ RARE bool control_has_next(const struct control *control, uint8_t colour, uint8_
 	return number + 1 < control->stages[colour] || control->repeat[colour];
 }
 
+/* The repetitions of the last stage are multiplied and not added one by one, because a correction asks this
+ * for each of up to 254 stages. */
 bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves)
 {
+	uint8_t last = control->stages[colour] - 1;
+	uint8_t in_last = control->stage[colour][last].moves;
 	uint16_t sum = 0;
+	uint16_t times;
 	uint8_t unnumbered = 0;
+	uint8_t i;
 
 	if (number >= UINT8_MAX - 1)
 		return false;
-	/*@ loop invariant 0 <= i <= number;
-	    loop invariant sum == moves_before(*control, colour, i) && 0 <= sum <= 255 * i;
-	    loop invariant unnumbered == unnumbered_before(*control, colour, i) && 0 <= unnumbered <= i;
+	/*@ loop invariant 0 <= i <= number && i <= last;
+	    loop invariant sum == moves_of_first(*control, colour, i) && 0 <= sum <= 255 * i;
+	    loop invariant unnumbered == unnumbered_of_first(*control, colour, i) && 0 <= unnumbered <= i;
 	    loop assigns i, sum, unnumbered;
 	    loop variant number - i; */
-	for (uint8_t i = 0; i < number; i++) {
-		uint8_t in_stage = control_stage(control, colour, i)->moves;
-
-		sum += in_stage;
-		unnumbered += in_stage == 0;
+	for (i = 0; i < number && i < last; i++) {
+		sum += control->stage[colour][i].moves;
+		unnumbered += control->stage[colour][i].moves == 0;
 	}
+	times = number - i;
+	//@ assert last: i == stage_index_in(*control, colour, number);
+	//@ assert times: times == \max(0, number - ((*control).stages[colour] - 1)) && times <= 254 - i;
+	//@ assert in_last: in_last == (*control).stage[colour][(*control).stages[colour] - 1].moves;
+	//@ assert in_last <= 255;
+	//@ assert repeated: times * in_last == moves_of_repeated(*control, colour, number);
+	//@ assert most: 0 <= times * in_last <= 255 * times;
+	sum += times * in_last;
+	//@ assert sum: sum == moves_of_first(*control, colour, i) + times * in_last;
+	//@ assert whole: sum == moves_before(*control, colour, number);
+	unnumbered += times > 0 && in_last == 0;
 	if (unnumbered > 0)
 		return false;
 	*moves = sum;

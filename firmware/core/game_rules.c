@@ -428,7 +428,7 @@ static bool expire(struct game_clock *g, uint8_t side)
 		expire_gong(g, side);
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
-			log_expiry(g, EXPIRY_STAGE_TRANSITION, side);
+			log_expiry(g, EXPIRY_MAIN_TIME, side);
 		enter_period(g, side);
 		event_emit(g, EVENT_PERIOD, side, clock->period);
 	} else if (kind != EXPIRY_NONE) {

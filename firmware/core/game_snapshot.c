@@ -45,6 +45,19 @@ static void restore_side(struct clock_side *clock, const struct snapshot_side *s
 	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: past after a rewind */
 }
 
+/* A press counts a move, so every zero before the press of `snapshot` has fewer moves of both sides. */
+static void take_back_expiries(struct game_clock *g, const struct game_snapshot *snapshot)
+{
+	uint16_t moves = snapshot->side[LEFT].moves + snapshot->side[RIGHT].moves;
+
+	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
+		struct expiry_entry *entry = &g->log[i];
+
+		if (entry->kind != EXPIRY_NONE && entry->moves[LEFT] + entry->moves[RIGHT] >= moves)
+			entry->kind |= EXPIRY_TAKEN_BACK;
+	}
+}
+
 bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapshot,
 			const struct control *control)
 {
@@ -56,6 +69,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_snapshot *snapsh
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		restore_side(&g->side[side], &snapshot->side[side]);
+	take_back_expiries(g, snapshot);
 	g->turn = snapshot_turn(snapshot);
 	g->white = snapshot->sides & SNAPSHOT_WHITE_RIGHT ? RIGHT : LEFT;
 	g->last.valid = LAST_NONE;

@@ -57,21 +57,24 @@ struct __attribute__((packed)) clock_side {
 	uint8_t first;	  /* F3: 1 if fallen, and the earliest that is still down */
 };
 
-/* Each is the letter that the log's page shows. */
+/* F4: what happened at zero. */
 enum expiry_kind {
 	EXPIRY_NONE = 0,
-	EXPIRY_FLAG = 'F',     /* in the last stage */
-	EXPIRY_OVERSTEP = 'O', /* in a stage by moves (P2) */
-	EXPIRY_STAGE_TRANSITION =
-	    'P',	    /* into the next stage (P3), or from main time into byo-yomi or overtime */
-	EXPIRY_CAPPED = 'C' /* T4: play would have passed 9:59:59 and was held there */
+	EXPIRY_FLAG = 'F',	       /* in the last stage */
+	EXPIRY_OVERSTEP = 'O',	       /* in a stage by moves (P2) */
+	EXPIRY_STAGE_TRANSITION = 'P', /* into the next stage (P3) */
+	EXPIRY_MAIN_TIME = 'M',	       /* into a period or into overtime (M5, M6, M10) */
+	EXPIRY_CAPPED = 'C'	       /* T4: play would have passed 9:59:59 and was held there */
 };
+/* Added to the kind when the arbiter goes back to a press before it (A5): it stays in the log, but a flag on
+ * the display is not this one. */
+#define EXPIRY_TAKEN_BACK 0x80
 
 /* F4: one line of the log. */
 struct __attribute__((packed)) expiry_entry {
 	ticks left[2];
 	uint16_t moves[2];
-	uint8_t kind; /* enum expiry_kind */
+	uint8_t kind; /* enum expiry_kind, with EXPIRY_TAKEN_BACK or without */
 	uint8_t side;
 	uint8_t stage; /* of that side before the zero */
 };

@@ -80,7 +80,8 @@ static uint16_t move_at_zero(const struct app *app, uint8_t side)
 	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
 		const struct expiry_entry *entry = &app->game.log[i];
 
-		if (entry->kind != EXPIRY_NONE && entry->kind != EXPIRY_CAPPED && entry->side == side)
+		if (entry->kind != EXPIRY_NONE && entry->kind != EXPIRY_CAPPED && entry->side == side &&
+		    !(entry->kind & EXPIRY_TAKEN_BACK))
 			return move_after(entry->moves[side]);
 	}
 	return 0;

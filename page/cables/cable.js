@@ -120,7 +120,7 @@ export class Cable {
 
   // Runs a job of page/cables/tool.c, for example 'seat_log', with its arguments. Returns { good, answer,
   // fault, text }: `answer` is the clock's refusal, or empty if it has not answered. `fault` is a name of
-  // tool/remote/job.h, or NONE if the answer gives the reason.
+  // tool/remote/job.h, NOT_CONFIRMED, or NONE if the answer gives the reason.
   async job(name, values = [], progress = undefined) {
     if (!this.open) return { good: false, answer: '', fault: 'NONE', text: '' };
     const ended = new Promise((done) => {

@@ -54,5 +54,6 @@ export class Compare {
 export async function setClock(cable, { requests, code }) {
   const { good, fault, answer } = await cable.job('seat_set', [requests, Number(code)]);
   if (good) return TEXT.IS_SET;
+  if (fault === 'NOT_CONFIRMED') return TEXT.NOT_CONFIRMED;
   return TEXT.notSet(fault === 'NONE' ? faultOf(answer) : TEXT.OTHER_PROGRAM);
 }

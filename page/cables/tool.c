@@ -330,9 +330,10 @@ const char *CALL(seat_answer)(const struct seat *seat)
 	return seat->job.state == JOB_REFUSED ? seat->job.answer : "";
 }
 
+/* Why the job failed; NOT_CONFIRMED: the clock may have the settings. */
 const char *CALL(seat_fault)(const struct seat *seat)
 {
-	return job_fault_name(seat->job.fault);
+	return job_is_unconfirmed(&seat->job) ? "NOT_CONFIRMED" : job_fault_name(seat->job.fault);
 }
 
 const char *CALL(seat_text)(const struct seat *seat)

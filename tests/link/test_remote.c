@@ -310,6 +310,38 @@ static const char *lacks_brightness(struct far *far, const char *request)
 	return strstr(request, "brightness") ? "error 8" : a_clock(far, request);
 }
 
+static const char *silent_at_the_end(struct far *far, const char *request)
+{
+	return !strncmp(request, "end ", 4) ? NULL : a_clock(far, request);
+}
+
+/* covers: L2: after the last request a clock may have the settings; one that refused it has the old ones */
+TEST(test_not_confirmed)
+{
+	struct far far;
+
+	begin(&far, silent_at_the_end);
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	run(&far, 30);
+	assert_int_equal(far.job.state, JOB_SILENT);
+	assert_true(job_is_unconfirmed(&far.job));
+	far.answer = refuses_end;
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_false(job_is_unconfirmed(&far.job));
+	far.answer = a_clock;
+	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now);
+	run(&far, 10);
+	assert_true(job_is_unconfirmed(&far.job));
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_false(job_is_unconfirmed(&far.job));
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	job_cut(&far.job);
+	assert_false(job_is_unconfirmed(&far.job)); /* nothing but "receive" was sent */
+	job_free(&far.job);
+}
+
 TEST(test_set)
 {
 	struct far far;
@@ -713,5 +745,5 @@ TEST(test_cut_settings)
 
 TESTS(RUN(test_asks), RUN(test_lost), RUN(test_nobody), RUN(test_late_answer),
       RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock), RUN(test_facts),
-      RUN(test_set), RUN(test_upload), RUN(test_game_begins), RUN(test_game_goes_on), RUN(test_reports),
-      RUN(test_port_gone), RUN(test_settings), RUN(test_cut_settings))
+      RUN(test_set), RUN(test_not_confirmed), RUN(test_upload), RUN(test_game_begins), RUN(test_game_goes_on),
+      RUN(test_reports), RUN(test_port_gone), RUN(test_settings), RUN(test_cut_settings))

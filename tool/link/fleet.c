@@ -94,8 +94,10 @@ static void print_json(const char *port, const struct facts *facts, const char *
 	puts("}");
 }
 
+/* `why`: NULL if the clock is set. */
 static void finish_fleet(struct work *work, struct seat *seat, const char *why)
 {
+	bool unconfirmed = seat->stage == ASKING || job_is_unconfirmed(&seat->cable.job);
 	struct facts facts = {.version = ""};
 
 	seat->stage = SERVED;
@@ -110,7 +112,7 @@ static void finish_fleet(struct work *work, struct seat *seat, const char *why)
 	if (work->fleet->json)
 		print_json(seat->name, &facts, why);
 	else if (why)
-		printf("%s: NOT SET: %s\n", seat->name, why);
+		printf("%s: %s: %s\n", seat->name, unconfirmed ? "NOT CONFIRMED" : "NOT SET", why);
 	else
 		printf("%s: done: clock %s, code %s, %s%s, %s\n", seat->name, facts.number, facts.code,
 		       atoi(facts.hours) ? facts.hours : "no cells", atoi(facts.hours) ? " h" : "",

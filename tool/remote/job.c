@@ -263,6 +263,15 @@ void job_set(struct job *job, struct remote *remote, const char *requests, uint1
 	job_next(job, now);
 }
 
+bool job_is_unconfirmed(const struct job *job)
+{
+	if (job->take != take_set || job->state == JOB_DONE || job_runs(job))
+		return false;
+	if (!strncmp(job->request, "end ", 4)) /* a refusal says that it has the old ones */
+		return job->state != JOB_REFUSED;
+	return job->done || !strcmp(job->request, "code");
+}
+
 /* ---- the log ------------------------------------------------------------------------------------------- */
 
 /* What the first requests of the job ask for, in this order. Requests for the entries and the checks

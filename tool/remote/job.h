@@ -100,6 +100,9 @@ void job_read(struct job *job, struct remote *remote, int64_t now);
  * back and compares them. Settings that the board does not have are left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
+/* True if job_set() failed after its last request for a setting, so that the clock may have the new ones. */
+bool job_is_unconfirmed(const struct job *job);
+
 /* Reads game `n` of the log, 0 = newest, into `game`. The job is refused if another game begins meanwhile,
  * because the numbers of all games change then. */
 void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now);

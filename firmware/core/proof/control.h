@@ -55,11 +55,18 @@ ticks stage_start(const struct stage *stage);
 /*@ logic integer stage_index_in(struct control c, integer colour, integer number) = \min(number, c.stages[colour] - 1);
     logic struct stage stage_in(struct control c, integer colour, integer number) =
 	c.stage[colour][stage_index_in(c, colour, number)];
-    // P5: the numbers of the stages before `number`, and the counter with which its count begins.
+    // P5: the numbers of the stages before `number`, and the counter with which its count begins. A repeated
+    // last stage counts as often as it was played.
+    logic integer moves_of_first(struct control c, integer colour, integer n) =
+	n <= 0 ? 0 : moves_of_first(c, colour, n - 1) + c.stage[colour][n - 1].moves;
+    logic integer moves_of_repeated(struct control c, integer colour, integer number) =
+	\max(0, number - (c.stages[colour] - 1)) * c.stage[colour][c.stages[colour] - 1].moves;
     logic integer moves_before(struct control c, integer colour, integer number) =
-	number <= 0 ? 0 : moves_before(c, colour, number - 1) + stage_in(c, colour, number - 1).moves;
+	moves_of_first(c, colour, stage_index_in(c, colour, number)) + moves_of_repeated(c, colour, number);
+    logic integer unnumbered_of_first(struct control c, integer colour, integer n) =
+	n <= 0 ? 0 : unnumbered_of_first(c, colour, n - 1) + (c.stage[colour][n - 1].moves == 0 ? 1 : 0);
     logic integer unnumbered_before(struct control c, integer colour, integer number) =
-	number <= 0 ? 0 : unnumbered_before(c, colour, number - 1) + (stage_in(c, colour, number - 1).moves == 0 ? 1 : 0);
+	unnumbered_of_first(c, colour, \min(number, c.stages[colour]));
     logic integer count_begin(struct control c, integer colour, integer number, integer moves) =
 	number < 254 && unnumbered_before(c, colour, number) == 0 ? moves_before(c, colour, number) : moves;
     predicate next_in(struct control c, integer colour, integer number) =

@@ -27,14 +27,13 @@ static void log_draw(const struct app *app, struct view *view)
 	}
 }
 
-static uint16_t kind_text(const struct app *app, const struct expiry_entry *entry)
+static uint16_t kind_text(uint8_t kind)
 {
-	uint8_t colour = game_clock_colour(&app->game, entry->side);
-
-	switch (entry->kind) {
-	case EXPIRY_STAGE_TRANSITION: /* of the last stage only the main time ends: periods or overtime follow */
-		return control_has_next(&app->game.control, colour, entry->stage) ? TEXT_FLAG_ENTRY_PASSAGE
-										  : TEXT_MAIN_TIME;
+	switch (kind & ~EXPIRY_TAKEN_BACK) {
+	case EXPIRY_STAGE_TRANSITION:
+		return TEXT_FLAG_ENTRY_PASSAGE;
+	case EXPIRY_MAIN_TIME:
+		return TEXT_MAIN_TIME;
 	case EXPIRY_CAPPED:
 		return TEXT_FLAG_ENTRY_CAPPED;
 	case EXPIRY_OVERSTEP:
@@ -62,7 +61,7 @@ static void log_text(const struct app *app, struct page *page)
 	page->values.n = move_after(entry->moves[entry->side]);
 	page_text(page, ROW_TITLE, by_colour(app, entry->side, TEXT_FLAG_ENTRY_WHITE, TEXT_FLAG_ENTRY_BLACK));
 	page->values.d = entry->stage + 1;
-	page_text(page, ROW_FIELD, kind_text(app, entry));
+	page_text(page, ROW_FIELD, kind_text(entry->kind));
 	page->values.n = entry->moves[LEFT];
 	page->values.m = entry->moves[RIGHT];
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);

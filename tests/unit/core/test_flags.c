@@ -221,17 +221,17 @@ TEST(kinds_of_expiries)
 {
 	start("10y1x5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("10c1/5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("o10-5");
 	after(S(10));
-	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
 	after(S(5));
 	CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
 	start("^10");
@@ -348,7 +348,7 @@ TEST(the_log_has_its_lines_and_no_more)
 	start("10y3x5");
 	after(S(18)); /* the second period */
 	PERIOD(2, 0);
-	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
 	CHECK_EQ(g.log[1].kind, EXPIRY_NONE);
 }
 

@@ -161,7 +161,7 @@ TEST(what_an_installation_forgets)
 	PERIOD(0, 0);
 	play();
 	PERIOD(1, 0);
-	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
 }
 
 TEST(what_an_installation_keeps)
