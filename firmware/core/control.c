@@ -227,7 +227,7 @@ bool control_moves_before(const struct control *control, uint8_t colour, uint8_t
 	uint8_t last = control->stages[colour] - 1;
 	uint8_t in_last = control->stage[colour][last].moves;
 	uint16_t sum = 0;
-	uint16_t times;
+	uint16_t times = number; /* how often the last stage was played before */
 	uint8_t unnumbered = 0;
 	uint8_t i;
 
@@ -242,7 +242,7 @@ bool control_moves_before(const struct control *control, uint8_t colour, uint8_t
 		sum += control->stage[colour][i].moves;
 		unnumbered += control->stage[colour][i].moves == 0;
 	}
-	times = number - i;
+	times -= i;
 	//@ assert last: i == stage_index_in(*control, colour, number);
 	//@ assert times: times == \max(0, number - ((*control).stages[colour] - 1)) && times <= 254 - i;
 	//@ assert in_last: in_last == (*control).stage[colour][(*control).stages[colour] - 1].moves;
