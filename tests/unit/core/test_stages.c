@@ -377,6 +377,25 @@ TEST(nothing_to_make)
 	CHECK_EQ(game_clock_moves_to_make(&g, LEFT), 0);
 }
 
+/* covers: P5 P6 -- the moves of all stages before one; a stage without a number among them leaves them open. */
+TEST(moves_of_the_stages_before)
+{
+	struct control repeated = control_of("40/2h:20/1h!");
+	struct control open = control_of("40/2h:1h");
+	uint16_t before = 0;
+
+	CHECK(control_moves_before(&repeated, WHITE, 0, &before));
+	CHECK_EQ(before, 0);
+	CHECK(control_moves_before(&repeated, WHITE, 1, &before));
+	CHECK_EQ(before, 40);
+	CHECK(control_moves_before(&repeated, WHITE, 253, &before));
+	CHECK_EQ(before, 40 + 252 * 20);
+	CHECK(!control_moves_before(&repeated, WHITE, 254, &before));
+	CHECK(control_moves_before(&open, WHITE, 1, &before));
+	CHECK_EQ(before, 40);
+	CHECK(!control_moves_before(&open, WHITE, 2, &before));
+}
+
 /* covers: P5 M1 -- a number on a last stage without repetition is displayed only. */
 TEST(number_on_the_last_stage)
 {
@@ -699,9 +718,10 @@ TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of
       RUN(overstep_on_the_last_move), RUN(at_zero), RUN(press_at_the_end_of_a_stage),
       RUN(the_other_passes_once), RUN(bronstein_at_a_stage_transition), RUN(us_delay_at_a_stage_transition),
       RUN(below_zero_at_a_stage_transition), RUN(both_below_zero_at_a_stage_transition), RUN(steady_flag),
-      RUN(steady_flags_of_both), RUN(advisory), RUN(nothing_to_make), RUN(number_on_the_last_stage),
-      RUN(the_start_is_no_move), RUN(counter_is_held), RUN(repetition), RUN(repetition_from_the_start),
-      RUN(odds), RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used), RUN(held_at_the_top),
-      RUN(long_game), RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn),
-      RUN(surplus_moves_count), RUN(surplus_moves_and_increments), RUN(stages_do_not_wrap),
-      RUN(a_press_before_a_stage_transition), RUN(stage_transitions_and_the_number_of_the_move))
+      RUN(steady_flags_of_both), RUN(advisory), RUN(nothing_to_make), RUN(moves_of_the_stages_before),
+      RUN(number_on_the_last_stage), RUN(the_start_is_no_move), RUN(counter_is_held), RUN(repetition),
+      RUN(repetition_from_the_start), RUN(odds), RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used),
+      RUN(held_at_the_top), RUN(long_game), RUN(less_than_nothing_has_no_delay),
+      RUN(a_delay_is_used_once_a_turn), RUN(surplus_moves_count), RUN(surplus_moves_and_increments),
+      RUN(stages_do_not_wrap), RUN(a_press_before_a_stage_transition),
+      RUN(stage_transitions_and_the_number_of_the_move))
