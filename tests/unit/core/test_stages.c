@@ -377,7 +377,7 @@ TEST(nothing_to_make)
 	CHECK_EQ(game_clock_moves_to_make(&g, LEFT), 0);
 }
 
-/* covers: P5 P6 -- the moves of all stages before one; a stage without a number among them leaves them open. */
+/* covers: P5 P6 -- the moves of all stages before one; open if one of them has no number. */
 TEST(moves_of_the_stages_before)
 {
 	struct control repeated = control_of("40/2h:20/1h!");
