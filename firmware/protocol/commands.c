@@ -138,8 +138,11 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 		copy_drop(&z->copy);
 	else if (order->request != PROTOCOL_END)
 		z->copy.collected.taken = 0;
-	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
+	if (changes_something(order->request) && !app_takes_settings(&z->app)) { /* U5 */
+		if (order->request == PROTOCOL_END) /* a press came while it was carried out */
+			copy_drop(&z->copy);
 		return PROTOCOL_ERROR_NOW;
+	}
 	if (feeds_collection(order->request) && order->request != PROTOCOL_END &&
 	    copy_is_broken(&z->copy, z->app.now))
 		return PROTOCOL_ERROR_NONE;

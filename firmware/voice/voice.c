@@ -53,16 +53,26 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
+/* An empty index, or the one that would be said last. */
+static uint8_t last_index(const struct voice *v)
+{
+	uint8_t last = 0;
+
+	for (uint8_t i = 1; i < VOICE_WAITING && v->queue[last].kind != VOICE_NOTHING; i++) {
+		if (v->queue[i].kind == VOICE_NOTHING || comes_before(&v->queue[last], &v->queue[i]))
+			last = i;
+	}
+	return last;
+}
+
 void voice_speak(struct voice *v, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now)
 {
-	struct voice_item *item = v->queue;
+	uint8_t index = last_index(v);
+	struct voice_item *item = &v->queue[index];
 
-	if (!is_plugged(v, side) || v->ear[side].slot == 0)
+	if (!is_plugged(v, side) || v->ear[side].slot == 0 || item->kind >= kind)
 		return;
-	while (item < &v->queue[VOICE_WAITING - 1] && item->kind != VOICE_NOTHING)
-		item++;
-	if (item->kind != VOICE_NOTHING)
-		return;
+	drop_voice(v, index);
 	item->since = now;
 	item->utterance = *utterance;
 	item->kind = kind;
@@ -191,10 +201,13 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 	if (!v->jacks)
 		return;
 	switch (event->what) {
-	case EVENT_READY: /* what was true of the game before */
+	case EVENT_READY: /* nobody hears any more what was true before */
 		drop_all(v, SIDES_BOTH, VOICE_WARNING);
 		break;
 	case EVENT_STARTED:
+		drop_all(v, SIDES_BOTH, VOICE_WARNING);
+		tone(v, event->side, VOICE_TICKS, now);
+		break;
 	case EVENT_RESUMED:
 		tone(v, event->side, VOICE_TICKS, now);
 		break;
@@ -202,6 +215,7 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 		hear_press(v, event->side, now);
 		break;
 	case EVENT_TURN_SWITCH:
+		drop_all(v, SIDES_BOTH, VOICE_WARNING);
 		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_WARNING:
@@ -209,9 +223,11 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 			say_warning(v, event->side, event->value, now);
 		break;
 	case EVENT_STAGE_TRANSITION:
+		drop_all(v, SIDES_BOTH, VOICE_ANSWER);
 		hear_both(v, VOICE_WARNING, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
 		break;
 	case EVENT_FLAG:
+		drop_all(v, SIDES_BOTH, VOICE_ANSWER);
 		hear_both(v, VOICE_FLAG, event->side, PHRASE_YOUR_FLAG, PHRASE_OTHER_FLAG, now);
 		break;
 	default:

@@ -1045,6 +1045,21 @@ TEST(the_queue)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
+/* covers: B1 -- a flag finds its place in a full queue: the row of a page that would be said last makes room. */
+TEST(a_flag_in_a_full_queue)
+{
+	begin(SIDES_LEFT);
+	for (unsigned i = 0; i < VOICE_WAITING - 1; i++)
+		say(LEFT, VOICE_MENU, TEXT_FAULT_BUTTON);
+	say(LEFT, VOICE_MENU, TEXT_PAUSED);
+	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
+	seconds(100);
+	expect(LEFT, TEXT_POWER_LOST);
+	for (unsigned i = 0; i < VOICE_WAITING - 1; i++)
+		expect(LEFT, TEXT_FAULT_BUTTON);
+	expect_nothing();
+}
+
 /* What comes into a full queue is lost, and what waited is said; nothing after the queue is touched. */
 TEST(a_full_queue)
 {
@@ -1058,7 +1073,7 @@ TEST(a_full_queue)
 	begin(SIDES_LEFT);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
 		say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
-	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
 	guarded.voice = voice;
 	seconds(100);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
@@ -1154,6 +1169,7 @@ int main(void)
 	    RUN(clips_that_cannot_be),
 	    RUN(who_hears_the_menus),
 	    RUN(the_queue),
+	    RUN(a_flag_in_a_full_queue),
 	    RUN(a_full_queue),
 	    RUN(text_display_come_right_after_a_tone),
 	    RUN(a_warning_waits),

@@ -437,6 +437,28 @@ TEST(test_a_key_during_the_end)
 	assert_string_equal(ask("control"), "ok 8m");
 }
 
+/* covers: L2 U5 -- a press within `end` starts the game, and no collection waits for another `end`. */
+TEST(test_a_press_during_the_end)
+{
+	char end[20];
+
+	set_up("7m");
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("own 1 9m"), "ok");
+	assert_string_equal(ask("control 8m"), "ok");
+	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
+	say(end);
+	for (unsigned n = 0; n < 4096 && !copy_closes(&z.copy); n++) {
+		board.count++;
+		(void)zeitnot_poll(&z);
+	}
+	assert_true(copy_closes(&z.copy));
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	run(32);
+	assert_int_equal(z.app.game.state, PLAY_RUNNING);
+	assert_false(z.copy.collected.open);
+}
+
 /* Only settings since the last `receive` come into force. User presets that were not sent stay, and so do the
  * numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
@@ -646,7 +668,7 @@ TESTS(RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_repo
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
       RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_broken_collection),
-      RUN(test_a_key_during_the_end), RUN(test_what_was_not_received), RUN(test_received_without_a_memory),
-      RUN(test_numbers), RUN(test_presses_are_heard), RUN(test_everything_is_heard),
-      RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row), RUN(test_the_ring_is_filled),
-      RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
+      RUN(test_a_key_during_the_end), RUN(test_a_press_during_the_end), RUN(test_what_was_not_received),
+      RUN(test_received_without_a_memory), RUN(test_numbers), RUN(test_presses_are_heard),
+      RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row),
+      RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
