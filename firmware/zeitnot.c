@@ -262,7 +262,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		z->slept = !tasks_run(z, deadline) && !is_off(z);
 		if (!z->slept)
 			return z->timebase.raw;
-		/* What waits for samples has its turn before the board gives new work to tasks that come earlier. */
+		/* What waits for samples has its turn before the board gives work to earlier tasks. */
 		z->slept = z->waits == 0;
 		deadline = app->now + (instant)app_next(app);
 	}

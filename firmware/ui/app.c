@@ -68,6 +68,8 @@ void app_on_event(struct app *app, const struct event *event)
 		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: a flag is shown for an hour from now */
+		if (app->menu.screen == SCREEN_SHOW)
+			app->menu.screen = SCREEN_GAME; /* whatever is looked at: the flag is to be seen */
 		app_wake_text(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */

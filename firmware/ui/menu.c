@@ -119,13 +119,12 @@ static bool is_act(const struct game_clock *before, const struct game_clock *aft
 	return act;
 }
 
-/* By its screen, or by the one that led there, and by the colour that it was about. */
+/* By its screen and by the colour that it was about. */
 static uint8_t act_of(const struct app *app, const struct game_clock *before)
 {
 	const struct menu *menu = &app->menu;
-	uint8_t screen = current(app)->name[WHITE] ? menu->screen : menu->origin;
 
-	return screen * 2 + (menu->side == before->white ? WHITE : BLACK);
+	return menu->screen * 2 + (menu->side == before->white ? WHITE : BLACK);
 }
 
 uint16_t menu_act_name(uint8_t act)

@@ -74,14 +74,17 @@ static bool has_fallen(const struct app *app, uint8_t side)
 	return app->game.side[side].flag == FLAG_FALLEN;
 }
 
-/* The move in which the clock of `side` reached zero last, 0: not in the log. */
+/* The move in which the clock of `side` fell last, or passed into another stage; 0: not in the log. */
 static uint16_t move_at_zero(const struct app *app, uint8_t side)
 {
+	bool fallen = has_fallen(app, side);
+
 	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
 		const struct expiry_entry *entry = &app->game.log[i];
 
-		if (entry->kind != EXPIRY_NONE && entry->kind != EXPIRY_CAPPED && entry->side == side &&
-		    !(entry->kind & EXPIRY_TAKEN_BACK))
+		if (entry->side == side &&
+		    (fallen ? entry->kind == EXPIRY_FLAG || entry->kind == EXPIRY_OVERSTEP
+			    : entry->kind == EXPIRY_STAGE_TRANSITION))
 			return move_after(entry->moves[side]);
 	}
 	return 0;

@@ -114,12 +114,12 @@ void menu_both_times(struct page *page, const struct control *control, ticks lef
 	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
 }
 
-uint8_t menu_moves_made(const struct app *app, uint8_t side)
+uint8_t menu_moves_made(const struct game_clock *g, uint8_t side)
 {
-	uint8_t count = game_clock_stage(&app->game, side)->count;
-	uint16_t to_make = game_clock_moves_to_make(&app->game, side);
+	uint8_t count = game_clock_stage(g, side)->count;
+	uint16_t to_make = game_clock_moves_to_make(g, side);
 
-	return app->game.side[side].period > 0 && to_make > 0 && to_make < count ? count - to_make : 0;
+	return g->side[side].period > 0 && to_make > 0 && to_make < count ? count - to_make : 0;
 }
 
 /* RARE: 150 bytes less. */

@@ -195,7 +195,7 @@ int32_t menu_seconds_thought(const struct app *app, uint8_t side);
 void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right);
 
 /* M6: the moves made in the period that `side` is in. */
-uint8_t menu_moves_made(const struct app *app, uint8_t side);
+uint8_t menu_moves_made(const struct game_clock *g, uint8_t side);
 
 /* TRAIT_... of the last stage of `side`. */
 uint8_t menu_last_traits(const struct app *app, uint8_t side);

@@ -16,19 +16,26 @@ void undo_keep(struct app *app, const struct game_clock *before, uint8_t act)
 	store_name_act(app->store, act);
 }
 
+void undo_game(const struct app *app, struct game_clock *game)
+{
+	const struct undo *undo = &app->undo;
+
+	*game = undo->game;
+	if (undo->act != ACT_NEW_GAME && app->game.state == PLAY_READY && game->state == PLAY_READY)
+		(void)game_clock_set_white(game, app->game.white); /* no act changes who sits where */
+}
+
 void undo_act(struct app *app)
 {
 	struct undo *undo = &app->undo;
-	uint8_t white = app->game.white;
-	bool ready = app->game.state == PLAY_READY;
+	struct game_clock game;
 
-	app->game = undo->game;
+	undo_game(app, &game);
+	app->game = game;
 	app->chosen = undo->chosen;
 	if (undo->act == ACT_NEW_GAME) {
 		app->options.chosen = undo->chosen_choice;
 		app_set_choice(app, undo->choice);
-	} else if (ready && app->game.state == PLAY_READY) { /* no act changes who sits where */
-		(void)game_clock_set_white(&app->game, white);
 	}
 	if (app->game.freeze != app_option(app, OPTION_FREEZE)) /* an option is no act, so it stays */
 		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));

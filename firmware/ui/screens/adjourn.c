@@ -59,7 +59,7 @@ static bool adjourn_begin(struct app *app)
 		value[TIME_LEFT + side] = menu_seconds_left(app, side);
 		value[STAGE + side] = g->side[side].stage;
 		value[PERIOD + side] = g->side[side].period;
-		value[MADE + side] = menu_moves_made(app, side);
+		value[MADE + side] = menu_moves_made(&app->game, side);
 		value[THOUGHT + side] = menu_seconds_thought(app, side);
 		value[USED + side] = menu_seconds_used(app, side);
 	}
@@ -84,14 +84,18 @@ static bool is_counted_again(const struct app *app)
 	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
 }
 
-/* The stage in which the counter of `side` is. */
-static uint8_t stage_of(const struct app *app, uint8_t side)
+/* The stage in which the counter of `side` is, and the moves made in its period. The copy has a time that was
+ * entered, which no stage changes. */
+static void follow_counter(struct app *app, uint8_t side)
 {
 	struct game_clock after = app->game;
+	int32_t *value = &app->menu.value[side];
 
+	(void)game_clock_set_left(&after, side, 0);
 	if (is_counted_again(app))
 		(void)game_clock_set_moves(&after, side, moves_of(app, side), true);
-	return after.side[side].stage;
+	value[STAGE] = after.side[side].stage;
+	value[MADE] = menu_moves_made(&after, side);
 }
 
 static bool adjourn_changed(struct app *app)
@@ -104,7 +108,7 @@ static bool adjourn_changed(struct app *app)
 		if (value[TIME_LEFT + side] < 0 && !overtime)
 			return false;
 		if (app->menu.field == FIRST_MOVE || app->menu.field == FIRST_TURN)
-			value[STAGE + side] = stage_of(app, side);
+			follow_counter(app, side);
 		if (!menu_has_stage(app, side, value[STAGE + side]))
 			return false;
 	}
@@ -203,14 +207,19 @@ static void adjourn_draw(const struct app *app, struct view *view)
 
 /* ---- the end ------------------------------------------------------------------------------------------- */
 
-/* The time first: what is entered stays, whatever else is corrected. */
+/* The time first: what is entered stays, whatever else is corrected. A time that is confirmed as it was
+ * counts as entered only if the side comes into another stage, whose time must not be added to it. */
 static bool enter_time(struct app *app, uint8_t side)
 {
-	int32_t value = app->menu.value[TIME_LEFT + side];
+	const int32_t *entered = &app->menu.value[side];
+	int32_t value = entered[TIME_LEFT];
 	ticks left = value * TICKS_PER_SECOND;
 
-	if (value == menu_seconds_left(app, side))
+	if (value == menu_seconds_left(app, side)) {
+		if (entered[STAGE] == app->game.side[side].stage)
+			return true;
 		left = game_clock_remaining(&app->game, side, app->now);
+	}
 	if (!game_clock_set_left(&app->game, side, left)) /* beyond a limit of M8 or M10 */
 		return menu_no(app, TEXT_NO_TOO_LITTLE);
 	return true;
@@ -221,13 +230,14 @@ static bool enter_stage(struct app *app, uint8_t side, bool counted)
 {
 	const struct clock_side *clock = &app->game.side[side];
 	const int32_t *value = &app->menu.value[side];
-	bool period = value[PERIOD] != clock->period || value[MADE] != menu_moves_made(app, side);
 
 	if (counted)
-		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
+		(void)game_clock_set_moves(&app->game, side, moves_of(app, side),
+					   value[STAGE] != clock->stage);
 	if (clock->stage != value[STAGE])
 		(void)game_clock_set_stage(&app->game, side, value[STAGE], false);
-	if (period && !game_clock_set_period(&app->game, side, value[PERIOD], value[MADE]))
+	if ((value[PERIOD] != clock->period || value[MADE] != menu_moves_made(&app->game, side)) &&
+	    !game_clock_set_period(&app->game, side, value[PERIOD], value[MADE]))
 		return menu_no(app, TEXT_NO_PERIOD);
 	return true;
 }

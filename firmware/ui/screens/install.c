@@ -79,6 +79,7 @@ const FLASH struct screen screen_install = {
 };
 
 const FLASH struct screen screen_times = {
-    FIELDS(times_fields), .keys = TEXT_KEYS_TIMES,  .text = times_text,	    .draw = times_draw,
-    .begin = times_begin, .confirm = times_confirm, .back = SCREEN_INSTALL, .next = SCREEN_LIST,
+    FIELDS(times_fields),     NAME(TEXT_OTHER_CONTROL), .keys = TEXT_KEYS_TIMES,
+    .text = times_text,	      .draw = times_draw,	.begin = times_begin,
+    .confirm = times_confirm, .back = SCREEN_INSTALL,	.next = SCREEN_LIST,
 };

@@ -14,7 +14,7 @@ static bool period_begin(struct app *app)
 	const struct menu *menu = &app->menu;
 
 	app->menu.value[0] = app->game.side[menu->side].period;
-	app->menu.value[1] = menu_moves_made(app, menu->side);
+	app->menu.value[1] = menu_moves_made(&app->game, menu->side);
 	return true;
 }
 

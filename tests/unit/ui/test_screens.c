@@ -995,10 +995,30 @@ TEST(test_a_log_of_any_kind)
 	}
 }
 
+/* covers: F3 F4: a flag that is not in the log has no move, and not that of a stage that ended */
+TEST(test_a_flag_that_is_not_in_the_log)
+{
+	struct game_clock *g = &ui.app.game;
+
+	ui_paused(&ui, "5m");
+	g->side[LEFT].flag = FLAG_FALLEN;
+	g->side[LEFT].first = 1;
+	g->log[0] = (struct expiry_entry){.kind = EXPIRY_STAGE_TRANSITION, .side = LEFT, .moves = {3, 2}};
+	ui_keys(&ui, "OB");
+	assert_true(ui_reads(&ui, "White's flag fell"));
+	assert_false(ui_reads(&ui, "on move"));
+	g->log[0].kind = EXPIRY_FLAG;
+	ui_keys(&ui, "OB");
+	assert_true(ui_reads(&ui, "on move 4"));
+	g->log[0].kind |= EXPIRY_TAKEN_BACK;
+	ui_keys(&ui, "OB");
+	assert_false(ui_reads(&ui, "on move"));
+}
+
 TESTS(RUN(test_the_game), RUN(test_choosing), RUN(test_signs_and_pairs), RUN(test_the_list),
       RUN(test_corrections), RUN(test_periods), RUN(test_overtime_is_entered), RUN(test_after_the_control),
       RUN(test_turn_colour_iii4), RUN(test_penalty), RUN(test_past), RUN(test_looking), RUN(test_install),
       RUN(test_the_end), RUN(test_options), RUN(test_a_user_preset), RUN(test_along_a_user_preset),
       RUN(test_kinds_of_user_presets), RUN(test_editing), RUN(test_what_is_kept), RUN(test_to_the_tick),
       RUN(test_overtime), RUN(test_the_list_goes_round), RUN(test_play_leaves_a_page),
-      RUN(test_a_log_of_any_kind))
+      RUN(test_a_log_of_any_kind), RUN(test_a_flag_that_is_not_in_the_log))

@@ -1045,7 +1045,7 @@ TEST(the_queue)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
-/* covers: B1 -- a flag finds its place in a full queue: the row of a page that would be said last makes room. */
+/* covers: B1 -- a flag finds its place in a full queue: the row of a page that is last makes room. */
 TEST(a_flag_in_a_full_queue)
 {
 	begin(SIDES_LEFT);
