@@ -226,18 +226,16 @@ static bool counts_in_period(const struct game_clock *g, uint8_t side)
 	return game_clock_stage(g, side)->method == METHOD_CANADIAN && g->side[side].period > 0;
 }
 
-/* A3: `side` plays the other half of an unequal control from now on. A count that the arbiter has begun
- * elsewhere stays. */
+/* A3: `side` plays the other half of an unequal control from now on. */
 static void change_half(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
-	uint8_t colour = game_clock_colour(g, side), had = clock->stage;
-	uint16_t begun = rules_count_begin(&g->control, colour ^ 1, had, clock->counted_from);
+	uint8_t colour = game_clock_colour(g, side);
 
 	if (clock->stage >= g->control.stages[colour] && !g->control.repeat[colour])
 		clock->stage = g->control.stages[colour] - 1;
 	limit_period(g, side);
-	if (!counts_in_period(g, side) && (clock->counted_from == begun || clock->stage != had))
+	if (!counts_in_period(g, side))
 		clock->counted_from =
 		    rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
