@@ -163,6 +163,27 @@ TEST(test_aligned)
 	     PGN_MOVE_MISSING,
 	     false},
 	    {"1. e4 e5 *", LOG, "1. e4 e5 {[%clk 1:00:01] [%emt 0:01:00]} *", {.shift = 1}, PGN_NONE, false},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+	     LOG,
+	     "1. e4 {[%clk 0:05:00] [%emt 0:00:04]} e5 {[%clk 0:05:00] [%emt 0:00:00]} 2. Nf3 Nc6 3. Bb5 a6 "
+	     "{[%clk 1:00:01] [%emt 0:01:00]} *",
+	     {.from = 2, .shift = -1},
+	     PGN_NONE,
+	     false},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+	     LOG,
+	     "1. e4 {[%clk 0:05:00] [%emt 0:00:04]} e5 {[%clk 0:05:00] [%emt 0:00:00]} 2. Nf3 Nc6 {[%clk "
+	     "1:00:01] [%emt 0:01:00]} 3. Bb5 *",
+	     {.from = 3, .shift = -1},
+	     PGN_NONE,
+	     false},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *",
+	     LOG,
+	     NULL,
+	     {.from = 4, .shift = -1},
+	     PGN_LOG_ENDS,
+	     false},
+	    {"1. e4 e5 *", LOG, NULL, {.from = 1, .shift = -1}, PGN_LOG_AFTER, false},
 	    {LOG, LOG, NULL, {.game = 0}, PGN_NO_SHEET, false},
 	    {"1. e4 e5 *", "1. e4 e5 *", NULL, {.game = 0}, PGN_NO_LOG, true},
 	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", LATE "\n" LATE, NULL, {.game = 0}, PGN_WHICH_GAME, true},
@@ -216,4 +237,21 @@ TEST(test_table)
 	merge_free(&merge);
 }
 
-TESTS(RUN(test_table), RUN(test_merged), RUN(test_refused), RUN(test_aligned))
+/* The move that is named is the first without a press, even if forgotten moves follow it. */
+TEST(test_end_before_forgotten_moves)
+{
+	const struct merge_options options = {.from = 4, .shift = -1};
+	const char *moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *";
+	struct merge merge;
+
+	assert_false(merge_games(&merge, moves, strlen(moves), LOG, strlen(LOG), &options));
+	assert_string_equal(merge.at, "3. Bb5");
+	merge_free(&merge);
+	moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *";
+	assert_false(merge_games(&merge, moves, strlen(moves), LOG, strlen(LOG), &options));
+	assert_string_equal(merge.at, "3. Bb5");
+	merge_free(&merge);
+}
+
+TESTS(RUN(test_table), RUN(test_end_before_forgotten_moves), RUN(test_merged), RUN(test_refused),
+      RUN(test_aligned))

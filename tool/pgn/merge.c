@@ -35,7 +35,7 @@ static bool refuse_at(struct merge *merge, const struct pgn_game *game, size_t p
 struct alignment {
 	long before; /* plies of the sheet before the log's first one; < 0: the log begins earlier */
 	long from;   /* ply of the sheet from which on ... */
-	long shift;  /* ... the log is this many plies ahead */
+	long shift;  /* ... the log is this many plies ahead; < 0: the first of these plies have no press */
 };
 
 static long first_ply(const struct pgn_game *game)
@@ -57,11 +57,39 @@ static struct alignment align(const struct pgn_game *game, const struct pgn_game
 	return alignment;
 }
 
+/* True if the players forgot to press at this ply of the sheet. */
+static bool is_forgotten(const struct alignment *alignment, size_t ply)
+{
+	return (long)ply >= alignment->from && (long)ply < alignment->from - alignment->shift;
+}
+
 /* Returns the ply of the log for a ply of the sheet. A result that is negative or too large means that the
  * log has none. */
 static long log_ply(const struct alignment *alignment, size_t ply)
 {
+	if (is_forgotten(alignment, ply))
+		return -1;
 	return (long)ply - alignment->before + ((long)ply >= alignment->from ? alignment->shift : 0);
+}
+
+/* Returns how many plies the log should have if the sheet's first `plies` were played with its clock. */
+static long log_plies(const struct alignment *alignment, size_t plies)
+{
+	if (plies == 0)
+		return 0;
+	if (is_forgotten(alignment, plies - 1))
+		return alignment->from - alignment->before;
+	return log_ply(alignment, plies - 1) + 1;
+}
+
+/* Returns the first ply of the sheet after the log's last one. The sheet must have one. */
+static size_t ply_after(const struct alignment *alignment, long have)
+{
+	size_t ply = 0;
+
+	while (log_ply(alignment, ply) < have)
+		ply++;
+	return ply;
 }
 
 /* True if the control counts up. Its times are rounded down to a second, as on the display; others are
@@ -138,7 +166,8 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 		 const struct alignment *alignment, unsigned to)
 {
 	size_t plies = plies_to(game, to);
-	long end = plies > 0 ? log_ply(alignment, plies - 1) + 1 : 0, have = (long)log->plies;
+	long end = log_plies(alignment, plies), have = (long)log->plies;
+	bool forgotten = plies > 0 && is_forgotten(alignment, plies - 1);
 
 	if (game->plies == 0)
 		return refuse(merge, PGN_NO_MOVES, 0, 0);
@@ -152,8 +181,8 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 		return differ(merge, game, log, alignment, plies, PGN_LOG_AFTER);
 	if (end < have)
 		return differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
-	if (end > have + 1)
-		return differ(merge, game, log, alignment, plies - (size_t)(end - have), PGN_LOG_ENDS);
+	if (end > have + !forgotten)
+		return differ(merge, game, log, alignment, ply_after(alignment, have), PGN_LOG_ENDS);
 	merge->last_not_pressed = end == have + 1;
 	return true;
 }
