@@ -17,6 +17,14 @@ static void read_game(struct link_game *game, const char *const *entries)
 		link_reader_take(&reader, **entries ? *entries : NULL);
 }
 
+static void read_some(struct link_game *game, const char *const *entries, size_t n)
+{
+	const char *some[32] = {NULL};
+
+	memcpy(some, entries, n * sizeof *some);
+	read_game(game, some);
+}
+
 #define BEGIN                                                                                                \
 	"begin left 7", "control 5m+3", "clock left 303.00 0.00", "count left 0 1 0",                        \
 	    "clock right 303.00 0.00", "count right 0 1 0", "started left 0"
@@ -92,6 +100,124 @@ TEST(test_counted)
 	assert_int_equal(game.ply[3].side, RIGHT);
 	assert_true(game.ply[4].known);
 	link_game_free(&game);
+}
+
+/* Counts as the clock writes them after an act of the arbiter, with the times of both sides. */
+#define COUNTS(white, black)                                                                                 \
+	"arbiter left 0", "clock left 301.00 5.00", "count left " white " 1 0", "clock right 303.00 0.00",   \
+	    "count right " black " 1 0"
+
+/* Returns a character per ply: the side (upper case: with its time). */
+static const char *sides(const struct link_game *game)
+{
+	static char text[64];
+	size_t n = 0;
+
+	for (; n < game->plies && n < sizeof text - 1; n++)
+		text[n] = "wbWB"[2 * game->ply[n].known + (game->ply[n].side == RIGHT)];
+	text[n] = '\0';
+	return text;
+}
+
+/* After White's first press both players forget to press once. The arbiter corrects the two counters, in
+ * either order, and the presses after that belong to the moves that the counters say. */
+TEST(test_counted_one_by_one)
+{
+#define FOUR                                                                                                 \
+	"press right 274.66 28.34", "press left 287.00 17.00", "press right 264.66 41.34",                   \
+	    "press left 276.00 31.00"
+	static const char *const white_first[] = {
+	    BEGIN, "press left 301.00 5.00", "paused right 0", COUNTS("2", "0"), COUNTS("2", "1"), FOUR,
+	    NULL};
+	static const char *const black_first[] = {
+	    BEGIN, "press left 301.00 5.00", "paused right 0", COUNTS("1", "1"), COUNTS("2", "1"), FOUR,
+	    NULL};
+	static const char *const *const orders[] = {white_first, black_first};
+	struct text_buffer out = {.bytes = NULL};
+	struct link_game game;
+
+	for (size_t i = 0; i < 2; i++) {
+		read_game(&game, orders[i]);
+		assert_string_equal(sides(&game), "WbwBWBW");
+		assert_true(game.ply[4].took == 1200 && game.ply[6].took == 1400);
+		assert_string_equal(game.ply[2].note, "set by the arbiter");
+		link_game_pgn(&game, NULL, &out);
+		assert_non_null(strstr(out.bytes, "\n2... Z0 {[%clk 0:04:34.66]"));
+		assert_non_null(strstr(out.bytes, "\n4. Z0 {[%clk 0:04:36.00]"));
+		text_free(&out);
+		link_game_free(&game);
+	}
+}
+
+/* A game that ends between the two corrections, or in which only one counter was changed: the other side's
+ * move has no time. If the arbiter corrects its counter after the next press, no further move appears. */
+TEST(test_counted_for_one_side)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      COUNTS("2", "0"),
+					      "press right 274.66 28.34",
+					      COUNTS("2", "1"),
+					      COUNTS("2", "2"),
+					      "press left 287.00 17.00",
+					      NULL};
+	static const struct {
+		size_t entries;
+		const char *sides;
+	} rows[] = {{13, "Wbw"}, {14, "WbwB"}, {19, "WbwB"}, {24, "WbwB"}, {25, "WbwBW"}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct link_game game;
+
+		read_some(&game, entries, rows[i].entries);
+		assert_string_equal(sides(&game), rows[i].sides);
+		link_game_free(&game);
+	}
+}
+
+/* White presses, the arbiter gives him the move again, and his press stands. Black's later press stays where
+ * it is when the arbiter acts again. */
+TEST(test_turn_given_back)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      COUNTS("1", "0"),
+					      "press left 300.00 9.00",
+					      "press right 299.50 6.50",
+					      COUNTS("2", "1"),
+					      NULL};
+	struct link_game game;
+
+	read_game(&game, entries);
+	assert_string_equal(sides(&game), "WbWB");
+	link_game_free(&game);
+}
+
+/* The players pressed once too often each. While only one counter is corrected, the sides take turns, too. */
+TEST(test_lowered_one_by_one)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      "press right 299.50 6.50",
+					      "press left 303.00 6.00",
+					      "press right 301.00 8.00",
+					      "press left 303.00 9.00",
+					      COUNTS("3", "1"),
+					      COUNTS("2", "1"),
+					      "press right 299.00 9.50",
+					      NULL};
+	static const struct {
+		size_t entries;
+		const char *sides;
+	} rows[] = {{17, "WBWbW"}, {22, "WBW"}, {23, "WBWB"}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct link_game game;
+
+		read_some(&game, entries, rows[i].entries);
+		assert_string_equal(sides(&game), rows[i].sides);
+		link_game_free(&game);
+	}
 }
 
 /* A damaged entry counts as a press, so that the plies still alternate. */
@@ -245,4 +371,5 @@ TEST(test_tag_of_the_control)
 
 TESTS(RUN(test_time_of_a_move), RUN(test_power), RUN(test_tag_of_the_control), RUN(test_times),
       RUN(test_taken_back), RUN(test_counted), RUN(test_damaged), RUN(test_controls), RUN(test_no_beginning),
-      RUN(test_nonsense))
+      RUN(test_nonsense), RUN(test_counted_one_by_one), RUN(test_counted_for_one_side),
+      RUN(test_turn_given_back), RUN(test_lowered_one_by_one))

@@ -10,12 +10,18 @@
 
 /* ---- plies --------------------------------------------------------------------------------------------- */
 
+/* True for a move of this side that the clock has counted. */
+static bool is_move(const struct link_ply *ply, uint8_t side)
+{
+	return ply->side == side && !ply->filler;
+}
+
 static int count(const struct link_game *game, uint8_t side)
 {
 	int n = 0;
 
 	for (size_t i = 0; i < game->plies; i++)
-		n += game->ply[i].side == side;
+		n += is_move(&game->ply[i], side);
 	return n;
 }
 
@@ -26,16 +32,20 @@ static struct link_ply *add_ply(struct link_game *game, uint8_t side)
 	return &game->ply[game->plies++];
 }
 
-static void drop_last_of(struct link_game *game, uint8_t side)
+/* Drops the last moves of a side. Fillers keep their places until nothing follows them. */
+static void drop_moves(struct link_game *game, uint8_t side, int moves)
 {
-	size_t i = game->plies;
+	for (size_t i = game->plies; moves > 0 && i-- > 0;)
+		if (is_move(&game->ply[i], side)) {
+			game->ply[i] = (struct link_ply){.side = side, .filler = true};
+			moves--;
+		}
+}
 
-	while (i > 0 && game->ply[i - 1].side != side)
-		i--;
-	if (i == 0)
-		return;
-	memmove(&game->ply[i - 1], &game->ply[i], (game->plies - i) * sizeof(struct link_ply));
-	game->plies--;
+static void drop_fillers_at_end(struct link_game *game)
+{
+	while (game->plies > 0 && game->ply[game->plies - 1].filler)
+		game->plies--;
 }
 
 /* Returns the side that makes the next ply. */
@@ -44,12 +54,28 @@ static uint8_t next_side(const struct link_game *game)
 	return game->plies > 0 ? other_side(game->ply[game->plies - 1].side) : game->white;
 }
 
+static char *last_note(struct link_game *game)
+{
+	return game->plies > 0 ? game->ply[game->plies - 1].note : game->note;
+}
+
 static void note_log(struct link_game *game, const char *text)
 {
-	char *place = game->plies > 0 ? game->ply[game->plies - 1].note : game->note;
+	char *place = last_note(game);
 	size_t length = strlen(place);
 
 	snprintf(place + length, LINK_NOTE - length, "%s%s", length ? ", " : "", text);
+}
+
+/* Several acts in a row are one note. */
+static void note_act(struct link_game *game)
+{
+	static const char text[] = "set by the arbiter";
+	const char *place = last_note(game);
+	size_t length = strlen(place), own = sizeof text - 1;
+
+	if (length < own || strcmp(place + length - own, text))
+		note_log(game, text);
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------- */
@@ -79,7 +105,7 @@ static int32_t used_before(const struct link_reader *reader, uint8_t side)
 	int32_t before = reader->start[side];
 
 	for (size_t i = 0; i < game->plies; i++)
-		if (game->ply[i].side == side)
+		if (is_move(&game->ply[i], side))
 			before = game->ply[i].used;
 	return before < reader->used[side] ? before : reader->used[side];
 }
@@ -97,9 +123,14 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 	struct link_ply *ply;
 	int32_t before;
 
-	/* The same side moves twice, so the log has lost a press of the other. */
-	if (game->plies > 0 && next_side(game) != side)
-		add_ply(game, other_side(side))->used = reader->used[other_side(side)];
+	/* The same side moves twice. Either the log has lost a press of the other, or the arbiter has changed
+	 * the turn or a counter. */
+	if (game->plies > 0 && next_side(game) != side) {
+		ply = add_ply(game, other_side(side));
+		ply->used = reader->used[other_side(side)];
+		ply->filler = game->damaged == reader->damaged;
+	}
+	reader->damaged = game->damaged;
 	before = used_before(reader, side);
 	ply = add_ply(game, side);
 	ply->known = true;
@@ -110,25 +141,47 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 	reader->used[side] = ply->used;
 }
 
+/* Turns the last fillers of a side into moves. Returns how many moves are still missing. */
+static int count_fillers(struct link_reader *reader, uint8_t side, int missing)
+{
+	struct link_game *game = reader->game;
+
+	for (size_t i = game->plies; missing > 0 && i-- > 0;)
+		if (game->ply[i].side == side && game->ply[i].filler) {
+			game->ply[i].filler = false;
+			game->ply[i].used = reader->used[side];
+			missing--;
+		}
+	return missing;
+}
+
+/* Adds moves that were made without the clock. The arbiter corrects one side after the other, so the other
+ * side's moves may become known only later, and have fillers until then. */
+static void add_moves(struct link_reader *reader, int missing[2])
+{
+	while (missing[LEFT] > 0 || missing[RIGHT] > 0) {
+		uint8_t side = next_side(reader->game);
+		struct link_ply *ply = add_ply(reader->game, side);
+
+		ply->used = reader->used[side];
+		ply->filler = missing[side] <= 0;
+		missing[side]--;
+	}
+}
+
 /* Makes the moves equal to the counts after the arbiter's act: surplus moves were taken back, and missing
  * ones were made without the clock. */
 static void apply_counts(struct link_reader *reader)
 {
 	struct link_game *game = reader->game;
+	int missing[2];
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		for (int n = count(game, side); n > reader->wanted[side]; n--)
-			drop_last_of(game, side);
-	for (;;) {
-		bool lacks[2] = {count(game, LEFT) < reader->wanted[LEFT],
-				 count(game, RIGHT) < reader->wanted[RIGHT]};
-		uint8_t next = next_side(game);
-
-		if (!lacks[LEFT] && !lacks[RIGHT])
-			return;
-		next = lacks[next] ? next : other_side(next);
-		add_ply(game, next)->used = reader->used[next];
-	}
+		drop_moves(game, side, count(game, side) - reader->wanted[side]);
+	drop_fillers_at_end(game);
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		missing[side] = count_fillers(reader, side, reader->wanted[side] - count(game, side));
+	add_moves(reader, missing);
 }
 
 /* Takes the count of a side. The log gives that of the left side first, so both are known after the right
@@ -142,9 +195,8 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 		reader->game->moves = reader->base[side] > 0 ? (unsigned)reader->base[side] : 0;
 	if (side == RIGHT && reader->base[LEFT] >= 0) {
 		apply_counts(reader);
-		if (reader
-			->corrected) /* only now: what followed a move that was taken back is dropped with it */
-			note_log(reader->game, "set by the arbiter");
+		if (reader->corrected) /* only now: a move that was taken back loses its note */
+			note_act(reader->game);
 		reader->corrected = false;
 	}
 }

@@ -20,6 +20,7 @@ struct link_ply {
 	uint8_t side; /* enum side */
 	bool known;   /* false: the clock has not seen this move, because the arbiter counted it */
 	bool timed;   /* `took` is known, too */
+	bool filler;  /* not even counted by the clock; it only lets the sides take turns, as PGN requires */
 	int32_t left, took;
 	int32_t used;	      /* by this side, after this move */
 	char note[LINK_NOTE]; /* what happened after this ply, in words */
@@ -47,6 +48,7 @@ struct link_reader {
 	int base[2];	  /* moves made before the first ply; -1: not known yet */
 	int wanted[2];	  /* moves since then, by the last count */
 	bool corrected; /* the arbiter has changed the game; the counts that follow say which moves remain */
+	unsigned damaged; /* entries before the last press */
 	char installed[LINK_CONTROL];
 };
 
