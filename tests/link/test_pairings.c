@@ -146,7 +146,7 @@ TEST(test_long_names)
 {
 	/* clang-format off */
 	static const char report[] =
-		"001    1 m    Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xbc""2850 NOR     1503014 1990/11/30  0.0    1     2 w    \n"
+		"001    1 m    Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xbc\xc3\xbc""2850 NOR     1503014 1990/11/30  0.0    1     2 w    \n"
 		"001    2 m    B                                 2850 NOR     1503014 1990/11/30  0.0    1     1 b    \n";
 	/* clang-format on */
 	char message[200], text[300] = "board,white,black\n1,";
@@ -162,8 +162,52 @@ TEST(test_long_names)
 	assert_memory_equal(pairings.pairing[0].white + n - 2, "\xc3\xbc", 2);
 	pairings_free(&pairings);
 	assert_true(pairings_read(&pairings, report, 1, message, sizeof message));
-	is(&pairings, 1, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "B");
+	is(&pairings, 1, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xbc", "B");
 	pairings_free(&pairings);
+}
+
+/* The columns of a report count characters, so names with umlauts are read from UTF-8 as from Latin-1, and so
+ * is what follows them in their lines. */
+TEST(test_columns_are_characters)
+{
+	/* clang-format off */
+	static const char latin[] =
+		"012 Caf\xe9 Open\n"
+		"001    1 m    M\xfcller, J\xf6rg                      2000 AUT     1234567 1990/01/01  1.0    1     4 w 1     2 w  \n"
+		"001    2 m    Berger, Anton                     2000 AUT     1234567 1990/01/01  1.0    2     3 b 1     1 b  \n"
+		"001    3 m    Kov\xe1""cs, \xc9va                       2000 AUT     1234567 1990/01/01  0.0    3     2 w 0     4 w  \n"
+		"001    4 m    Dorn, Emil                        2000 AUT     1234567 1990/01/01  0.0    4     1 b 0     3 b  \n";
+	/* clang-format on */
+	char message[200];
+
+	for (int utf8 = 0; utf8 < 2; utf8++) {
+		struct text_buffer text = {.bytes = NULL};
+		struct pairings pairings;
+
+		for (const char *at = latin; *at; at++)
+			if (!utf8 || (unsigned char)*at < 0x80)
+				text_put(&text, at, 1);
+			else
+				text_put_plain(&text, at, 1);
+		assert_true(pairings_read(&pairings, text.bytes, 0, message, sizeof message));
+		assert_string_equal(pairings.event, "Caf\xc3\xa9 Open");
+		assert_string_equal(pairings.round, "2");
+		assert_int_equal(pairings.count, 2);
+		is(&pairings, 1, "M\xc3\xbcller, J\xc3\xb6rg", "Berger, Anton");
+		is(&pairings, 2,
+		   "Kov\xc3\xa1"
+		   "cs, \xc3\x89va",
+		   "Dorn, Emil");
+		pairings_free(&pairings);
+		assert_true(pairings_read(&pairings, text.bytes, 1, message, sizeof message));
+		is(&pairings, 1, "M\xc3\xbcller, J\xc3\xb6rg", "Dorn, Emil");
+		is(&pairings, 2,
+		   "Kov\xc3\xa1"
+		   "cs, \xc3\x89va",
+		   "Berger, Anton");
+		pairings_free(&pairings);
+		text_free(&text);
+	}
 }
 
 /* A board that occurs twice in a round is a mistake that the director must see. */
@@ -196,4 +240,5 @@ TEST(test_others)
 }
 
 TESTS(RUN(test_report), RUN(test_tables), RUN(test_last_round), RUN(test_others), RUN(test_characters),
-      RUN(test_long_names), RUN(test_board_twice), RUN(test_numbers_out_of_range))
+      RUN(test_long_names), RUN(test_columns_are_characters), RUN(test_board_twice),
+      RUN(test_numbers_out_of_range))

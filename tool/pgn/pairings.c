@@ -6,11 +6,12 @@
 #include <string.h>
 #include <strings.h>
 
-#define MOST	  4096 /* players or rows */
-#define FIELDS	  16
-#define LARGEST	  9999 /* number of a board or of a round */
-#define TRF_ROUND 91   /* column, from 0, of the first round's opponent; a round has ten columns */
-#define TRF_WIDTH 10
+#define MOST	     4096 /* players or rows */
+#define FIELDS	     16
+#define LARGEST	     9999 /* number of a board or of a round */
+#define TRF_ROUND    91	  /* column, from 0, of the first round's opponent; a round has ten columns */
+#define TRF_WIDTH    10
+#define COLUMNS_MOST (TRF_ROUND + 1000 * TRF_WIDTH) /* the rest of a line is not read */
 
 static struct pairing *add_pairings(struct pairings *pairings)
 {
@@ -69,13 +70,43 @@ struct trf {
 	unsigned round; /* the last one */
 };
 
-/* Copies a field of a line by its columns, counted from 0. Columns after the end of the line are blank. */
-static void field(const char *line, size_t length, size_t from, size_t n, char out[PAIRING_NAME])
+/* The columns of a line. They count characters, not bytes. */
+struct columns {
+	const char *text;
+	size_t count;
+	uint16_t start[COLUMNS_MOST + 1]; /* byte at which a column begins; the last one: the end */
+};
+
+/* Returns false if the line is not UTF-8. */
+static bool split_columns(struct columns *columns, const char *line, size_t length, bool utf8)
 {
-	if (from >= length)
-		*out = '\0';
-	else
-		copy_trimmed(out, line + from, n < length - from ? n : length - from);
+	size_t at = 0, bytes = 1;
+
+	columns->text = line;
+	for (columns->count = 0; at < length && columns->count < COLUMNS_MOST; at += bytes) {
+		bytes = utf8 ? text_character(line + at, length - at) : 1;
+		if (bytes == 0)
+			return false;
+		columns->start[columns->count++] = (uint16_t)at;
+	}
+	columns->start[columns->count] = (uint16_t)at;
+	return true;
+}
+
+static void read_columns(struct columns *columns, const char *line, size_t length)
+{
+	if (!split_columns(columns, line, length, true))
+		(void)split_columns(columns, line, length, false); /* Latin-1 */
+}
+
+/* Copies a field of a line by its columns, counted from 0. Columns after the end of the line are blank. */
+static void field(const struct columns *line, size_t from, size_t n, char out[PAIRING_NAME])
+{
+	size_t end = from + n < line->count ? from + n : line->count;
+
+	*out = '\0';
+	if (from < end)
+		copy_trimmed(out, line->text + line->start[from], line->start[end] - line->start[from]);
 }
 
 static double points_of(char result)
@@ -83,35 +114,54 @@ static double points_of(char result)
 	return strchr("1WUFw+", result) ? 1 : strchr("=DHh", result) ? 0.5 : 0;
 }
 
-static unsigned opponent_in(const char *line, size_t length, unsigned round)
+static unsigned opponent_in(const struct columns *line, unsigned round)
 {
 	char text[PAIRING_NAME];
 
-	field(line, length, TRF_ROUND + (round - 1) * TRF_WIDTH, 4, text);
+	field(line, TRF_ROUND + (round - 1) * TRF_WIDTH, 4, text);
 	return (unsigned)strtoul(text, NULL, 10);
 }
 
-static char character(const char *line, size_t length, size_t at)
+static char character(const struct columns *line, size_t at)
 {
-	return at < length && line[at] ? line[at] : ' ';
+	return at < line->count ? line->text[line->start[at]] : ' ';
 }
 
-static void take_player(struct trf *trf, const char *line, size_t length, unsigned round)
+static void take_player(struct trf *trf, const char *text, size_t length, unsigned round)
 {
 	struct player *player = &trf->player[trf->players++];
 	size_t at = TRF_ROUND + (round - 1) * TRF_WIDTH;
-	char text[PAIRING_NAME];
+	struct columns line;
+	char start[PAIRING_NAME];
 
-	*player = (struct player){.opponent = opponent_in(line, length, round),
-				  .colour = character(line, length, at + 5)};
-	field(line, length, 4, 4, text);
-	player->start = (unsigned)strtoul(text, NULL, 10);
-	field(line, length, 14, 33, player->name);
+	read_columns(&line, text, length);
+	*player = (struct player){.opponent = opponent_in(&line, round), .colour = character(&line, at + 5)};
+	field(&line, 4, 4, start);
+	player->start = (unsigned)strtoul(start, NULL, 10);
+	field(&line, 14, 33, player->name);
 	for (unsigned r = 1; r < round; r++) {
-		char result = character(line, length, TRF_ROUND + (r - 1) * TRF_WIDTH + 7);
+		char result = character(&line, TRF_ROUND + (r - 1) * TRF_WIDTH + 7);
 
 		player->points += result == ' ' ? 0 : points_of(result);
 	}
+}
+
+static bool is_player(const char *line)
+{
+	return !strncmp(line, "001 ", 4);
+}
+
+/* Returns the last round in which this player has an opponent, or 0. */
+static unsigned last_opponent(const char *text, size_t length)
+{
+	struct columns line;
+	unsigned last = 0;
+
+	read_columns(&line, text, length);
+	for (unsigned r = 1; TRF_ROUND + (r - 1) * TRF_WIDTH < line.count; r++)
+		if (opponent_in(&line, r) > 0)
+			last = r;
+	return last;
 }
 
 static unsigned last_round(const char *text)
@@ -120,10 +170,9 @@ static unsigned last_round(const char *text)
 
 	while (*text) {
 		size_t n = strcspn(text, "\r\n");
+		unsigned round = is_player(text) ? last_opponent(text, n) : 0;
 
-		for (unsigned r = 1; !strncmp(text, "001 ", 4) && TRF_ROUND + (r - 1) * TRF_WIDTH < n; r++)
-			if (opponent_in(text, n, r) > 0 && r > last)
-				last = r;
+		last = round > last ? round : last;
 		text += n;
 		text += strspn(text, "\r\n");
 	}
@@ -193,7 +242,7 @@ static bool read_trf(struct pairings *pairings, const char *text, unsigned round
 
 		if (!strncmp(text, "012 ", 4))
 			copy_trimmed(pairings->event, text + 4, n - 4);
-		else if (!strncmp(text, "001 ", 4) && trf.players < MOST)
+		else if (is_player(text) && trf.players < MOST)
 			take_player(&trf, text, n, trf.round);
 		text += n;
 		text += strspn(text, "\r\n");
