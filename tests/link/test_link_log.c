@@ -272,18 +272,24 @@ TEST(test_power)
 	link_game_free(&game);
 }
 
-/* The beginning was overwritten, so the counters show only what an arbiter changes later. */
+/* The beginning was overwritten, so the counters show only what an arbiter changes later, and the numbers of
+ * the moves. */
 TEST(test_no_beginning)
 {
 	static const char *const entries[] = {
 	    "press right 100.00 50.00", "press left 90.00 60.00",  "arbiter left 0",
 	    "clock left 90.00 60.00",	"count left 31 1 0",	   "clock right 100.00 50.00",
 	    "count right 30 1 0",	"press right 99.00 51.00", NULL};
+	struct text_buffer out = {.bytes = NULL};
 	struct link_game game;
 
 	read_game(&game, entries);
 	assert_false(game.whole);
 	assert_int_equal(game.plies, 3);
+	link_game_pgn(&game, NULL, &out);
+	assert_non_null(strstr(out.bytes, "\n30... Z0 {[%clk 0:01:40.00]"));
+	assert_non_null(strstr(out.bytes, "\n31. Z0 {[%clk 0:01:30.00]"));
+	text_free(&out);
 	link_game_free(&game);
 }
 

@@ -412,6 +412,8 @@ static void put_tags(const struct link_game *game, const struct link_tags *tags,
 void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out)
 {
 	bool black = game->plies > 0 && game->ply[0].side != game->white;
+	/* Black's first ply answers the last move that White made before it. */
+	size_t first = game->moves + !(black && game->moves > 0);
 
 	put_tags(game, tags, out);
 	text_add(out, "\n");
@@ -420,7 +422,7 @@ void link_game_pgn(const struct link_game *game, const struct link_tags *tags, s
 	for (size_t i = 0; i < game->plies; i++) {
 		size_t half = i + black;
 
-		text_add(out, "%zu%s", game->moves + half / 2 + 1, half % 2 ? "..." : ".");
+		text_add(out, "%zu%s", first + half / 2, half % 2 ? "..." : ".");
 		add_times(out, &game->ply[i]);
 		text_add(out, "\n");
 	}
