@@ -74,17 +74,21 @@ static bool has_fallen(const struct app *app, uint8_t side)
 	return app->game.side[side].flag == FLAG_FALLEN;
 }
 
+/* The entry of this kind may be what the display has for a side: its flag, or that it passed zero. */
+static bool is_shown(uint8_t kind, bool fallen)
+{
+	if (fallen)
+		return kind == EXPIRY_FLAG || kind == EXPIRY_OVERSTEP;
+	return kind == EXPIRY_STAGE_TRANSITION;
+}
+
 /* The move in which the clock of `side` fell last, or passed into another stage; 0: not in the log. */
 static uint16_t move_at_zero(const struct app *app, uint8_t side)
 {
-	bool fallen = has_fallen(app, side);
-
 	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
 		const struct expiry_entry *entry = &app->game.log[i];
 
-		if (entry->side == side &&
-		    (fallen ? entry->kind == EXPIRY_FLAG || entry->kind == EXPIRY_OVERSTEP
-			    : entry->kind == EXPIRY_STAGE_TRANSITION))
+		if (entry->side == side && is_shown(entry->kind, has_fallen(app, side)))
 			return move_after(entry->moves[side]);
 	}
 	return 0;

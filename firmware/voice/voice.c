@@ -58,8 +58,10 @@ static uint8_t last_index(const struct voice *v)
 {
 	uint8_t last = 0;
 
-	for (uint8_t i = 1; i < VOICE_WAITING && v->queue[last].kind != VOICE_NOTHING; i++) {
-		if (v->queue[i].kind == VOICE_NOTHING || comes_before(&v->queue[last], &v->queue[i]))
+	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
+		if (v->queue[i].kind == VOICE_NOTHING)
+			return i;
+		if (comes_before(&v->queue[last], &v->queue[i]))
 			last = i;
 	}
 	return last;

@@ -1049,9 +1049,10 @@ TEST(the_queue)
 TEST(a_flag_in_a_full_queue)
 {
 	begin(SIDES_LEFT);
-	for (unsigned i = 0; i < VOICE_WAITING - 1; i++)
+	for (unsigned i = 0; i < VOICE_WAITING - 2; i++)
 		say(LEFT, VOICE_MENU, TEXT_FAULT_BUTTON);
 	say(LEFT, VOICE_MENU, TEXT_PAUSED);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
 	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
 	seconds(100);
 	expect(LEFT, TEXT_POWER_LOST);
