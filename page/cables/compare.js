@@ -55,5 +55,5 @@ export async function setClock(cable, { requests, code }) {
   const { good, fault, answer } = await cable.job('seat_set', [requests, Number(code)]);
   if (good) return TEXT.IS_SET;
   if (fault === 'NOT_CONFIRMED') return TEXT.NOT_CONFIRMED;
-  return TEXT.notSet(fault === 'NONE' ? faultOf(answer) : TEXT.OTHER_PROGRAM);
+  return TEXT.notSet({ NONE: faultOf(answer), OTHER_CLOCK: TEXT.OTHER_CLOCK }[fault] ?? TEXT.OTHER_PROGRAM);
 }

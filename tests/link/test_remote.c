@@ -288,6 +288,106 @@ TEST(test_another_clock)
 
 /* ---- jobs ---------------------------------------------------------------------------------------------- */
 
+/* Two clocks, one after the other on one cable. The first answers `before` requests that are not for reports,
+ * then its cable is pulled. What the second one gets to set is counted. */
+struct swap {
+	struct far far;
+	unsigned before, answers, settings;
+	unsigned report; /* number of the next one */
+	bool second;
+	int64_t pulled, reported;
+};
+
+static const char *one_of_two(struct far *far, const char *request)
+{
+	struct swap *swap = (struct swap *)far;
+	bool sets = strchr(request, ' ') && strchr(strchr(request, ' ') + 1, ' ');
+
+	if (swap->second && swap->report == 1)
+		return NULL; /* its first report comes before its answers */
+	if (!strcmp(request, "report"))
+		return swap->answers < swap->before || swap->second ? "ok" : NULL;
+	if (swap->second) {
+		swap->settings += sets || !strncmp(request, "end", 3);
+		return a_clock(far, request);
+	}
+	if (swap->answers == swap->before)
+		return NULL;
+	if (++swap->answers == swap->before)
+		swap->pulled = far->now;
+	return a_clock(far, request);
+}
+
+/* The first clock reports once per second until it is pulled; the second is plugged in after `gap` ms. */
+static void run_swap(struct swap *swap, int gap)
+{
+	struct far *far = &swap->far;
+	bool there;
+
+	for (int i = 0; i < 3000 && job_runs(&far->job); i++) {
+		exchange(far);
+		if (!swap->second && swap->pulled && far->now >= swap->pulled + gap) {
+			swap->second = true;
+			swap->report = 1;
+			swap->reported = far->now - 900; /* the first report takes a tenth of a second */
+		}
+		there = !swap->pulled || swap->second;
+		if (there && far->now >= swap->reported + 1000) {
+			report(far, swap->report++ % 256);
+			swap->reported = far->now;
+		}
+		far->now += 10;
+		remote_late(&far->remote, far->now);
+	}
+}
+
+static void begin_swap(struct swap *swap, unsigned before, unsigned number)
+{
+	memset(swap, 0, sizeof *swap);
+	begin(&swap->far, one_of_two);
+	swap->before = before;
+	swap->report = number;
+	report(&swap->far, swap->report++);
+	swap->reported = swap->far.now;
+}
+
+static void set_swapped(struct swap *swap, unsigned before, unsigned number, int gap)
+{
+	struct job *job = &swap->far.job;
+
+	begin_swap(swap, before, number);
+	job_set(job, &swap->far.remote, "option number 7\noption sound 1\noption tenths 20\ncontrol 5m+3\n",
+		2231, swap->far.now);
+	run_swap(swap, gap);
+	if (swap->settings > 0 || job->state != JOB_SILENT ||
+	    (gap < 2900 && job->fault != JOB_OTHER_CLOCK_FAULT))
+		fail_msg("report %u, %d ms, %u requests: %u settings, %s", number, gap, before,
+			 swap->settings, job_fault_name(job->fault));
+	assert_true(job_is_unconfirmed(job) ==
+		    (before >= 7)); /* two requests clear the line; the eighth is `end` */
+	job_free(job);
+}
+
+/* covers: L2: what is meant for one clock never reaches the next one on the cable */
+TEST(test_swapped)
+{
+	static const unsigned numbers[] = {1, 7, 100, 249, 254, 255};
+	struct swap swap;
+
+	for (size_t n = 0; n < sizeof numbers / sizeof numbers[0]; n++)
+		for (int gap = 1510; gap < 4200; gap += 90)
+			for (unsigned before = 3; before < 9; before++)
+				set_swapped(&swap, before, numbers[n], gap);
+	begin_swap(&swap, 10, 250);
+	job_read(&swap.far.job, &swap.far.remote, swap.far.now);
+	run_swap(&swap, 2500);
+	assert_int_equal(swap.far.job.fault, JOB_OTHER_CLOCK_FAULT);
+	job_read(&swap.far.job, &swap.far.remote, swap.far.now); /* the next job is with the second clock */
+	run_swap(&swap, 2500);
+	assert_int_equal(swap.far.job.state, JOB_DONE);
+	job_free(&swap.far.job);
+}
+
 TEST(test_facts)
 {
 	struct far far;
@@ -744,6 +844,7 @@ TEST(test_cut_settings)
 }
 
 TESTS(RUN(test_asks), RUN(test_lost), RUN(test_nobody), RUN(test_late_answer),
-      RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock), RUN(test_facts),
-      RUN(test_set), RUN(test_not_confirmed), RUN(test_upload), RUN(test_game_begins), RUN(test_game_goes_on),
-      RUN(test_reports), RUN(test_port_gone), RUN(test_settings), RUN(test_cut_settings))
+      RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock),
+      RUN(test_swapped), RUN(test_facts), RUN(test_set), RUN(test_not_confirmed), RUN(test_upload),
+      RUN(test_game_begins), RUN(test_game_goes_on), RUN(test_reports), RUN(test_port_gone),
+      RUN(test_settings), RUN(test_cut_settings))

@@ -29,6 +29,7 @@ void job_begin(struct job *job, struct remote *remote,
 	job->state = JOB_RUNNING;
 	remote->owner = job;
 	remote->quiet = false;
+	remote->visit = remote->visits;
 }
 
 bool job_runs(const struct job *job)
@@ -42,7 +43,9 @@ static void answered(struct remote *remote, const char *answer, int64_t now)
 
 	job->asked++;
 	snprintf(job->answer, sizeof job->answer, "%s", answer);
-	if (answer == remote_silent || answer == remote_damaged)
+	if (answer == remote_other)
+		job->fault = JOB_OTHER_CLOCK_FAULT;
+	if (answer == remote_silent || answer == remote_damaged || answer == remote_other)
 		job->state = JOB_SILENT;
 	else
 		job->state = job->take(job, job->answer, now);

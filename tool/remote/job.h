@@ -15,13 +15,14 @@ enum job_state {
 	JOB_WAITING, /* running, and more will come than the answer to the last request */
 	JOB_DONE,
 	JOB_REFUSED, /* `answer` or `fault` says why */
-	JOB_SILENT,  /* no answer, or only damaged ones */
+	JOB_SILENT,  /* no answer, only damaged ones, or another clock is on the cable now */
 	JOB_GONE     /* the port */
 };
 
 /* Why a clock or a file is refused, if the clock gave no reason. The page uses the same names. */
 #define JOB_FAULT_LIST(ROW)                                                                                  \
 	ROW(NONE, "")                                                                                        \
+	ROW(OTHER_CLOCK, "the cable was pulled meanwhile, and another clock may be on it now")               \
 	ROW(OTHER_CODE, "the clock would get another code: its firmware differs. It keeps its old settings") \
 	ROW(NOT_SET, "the clock has another code now than it was set to")                                    \
 	ROW(NOT_KEPT, "the clock says now that it has something else than it was set to")                    \

@@ -15,9 +15,11 @@
 #define THERE	    2500 /* ms without a line; a clock reports once per second */
 #define QUIET	    700	 /* ms after which no late answer can come any more */
 #define MISSED	    8	 /* reports that a bad cable may lose one after the other */
+#define GAP	    1300 /* ms without a byte; a clock that reports is never silent for so long */
 
 const char remote_silent[] = "no answer";
 const char remote_damaged[] = "damaged";
+const char remote_other[] = "another clock";
 
 /* ---- out ----------------------------------------------------------------------------------------------- */
 
@@ -94,6 +96,20 @@ bool remote_there(const struct remote *remote, int64_t now)
 
 /* ---- in ------------------------------------------------------------------------------------------------ */
 
+static const struct remote_user clearing, waiting, asking;
+
+/* True while a request is under way. */
+static bool asks(const struct remote *remote)
+{
+	return remote->user == &clearing || remote->user == &waiting || remote->user == &asking;
+}
+
+static void finish_job(struct remote *remote, const char *answer, int64_t now)
+{
+	remote_rest(remote);
+	remote->answered(remote, answer, now);
+}
+
 void remote_begin(struct remote *remote, int64_t now)
 {
 	(void)now;
@@ -101,6 +117,8 @@ void remote_begin(struct remote *remote, int64_t now)
 				  .heard = REMOTE_NEVER,
 				  .report = -1,
 				  .visits = remote->visits,
+				  .visit = remote->visits,
+				  .came = REMOTE_NEVER,
 				  .cleared = remote->cleared,
 				  .reported = remote->reported,
 				  .listener = remote->listener};
@@ -110,17 +128,29 @@ void remote_begin(struct remote *remote, int64_t now)
 
 /* Notices a new visit. A clock numbers its reports from 0 to 255 and starts at 0 when it is plugged in. If a
  * number does not follow the last one, except for a few lost lines, another clock was plugged in, or the same
- * one again. */
+ * one again. The first numbers also follow the last ones before 255; there the silence between them tells. */
+static bool is_new_visit(const struct remote *remote, int number)
+{
+	int later = (number - remote->report) & UINT8_MAX;
+
+	if (remote->report < 0)
+		return false;
+	return later == 0 || later > MISSED || (number < remote->report && remote->gap);
+}
+
 static void take_report(struct remote *remote, const char *line, int64_t now)
 {
 	int number = atoi(line + 6) & UINT8_MAX;
-	int later = (number - remote->report) & UINT8_MAX;
 
-	if (remote->report >= 0 && (later == 0 || later > MISSED))
-		remote->visits++;
+	remote->visits += is_new_visit(remote, number);
 	remote->report = number;
 	if (remote->reported)
 		remote->reported(remote, line, now);
+	if (asks(remote) && remote->visits != remote->visit)
+		finish_job(remote, remote_other, now);
+	else if (remote->user == &waiting && remote->gap)
+		remote_set_timer(remote, QUIET);
+	remote->gap = false;
 }
 
 static bool is_good(char *line, size_t *n)
@@ -161,10 +191,17 @@ static void take_line(struct remote *remote, int64_t now)
 		remote->user->line(remote, line, now);
 }
 
+static void note_gap(struct remote *remote, int64_t now)
+{
+	remote->gap = remote->gap || (remote->came != REMOTE_NEVER && now - remote->came > GAP);
+}
+
 void remote_take(struct remote *remote, const void *bytes, size_t n, int64_t now)
 {
 	const char *at = bytes;
 
+	note_gap(remote, now);
+	remote->came = now;
 	for (; n > 0; n--, at++) {
 		if (*at == '\n')
 			take_line(remote, now);
@@ -174,8 +211,6 @@ void remote_take(struct remote *remote, const void *bytes, size_t n, int64_t now
 }
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
-
-static const struct remote_user clearing, waiting, asking;
 
 static void send_request(struct remote *remote)
 {
@@ -199,12 +234,14 @@ static void send_marker(struct remote *remote)
 
 /* Clears what a broken line or another program has left, because a late answer must not be taken for the next
  * one. It asks for an option, and then for another one, and drops everything before the second answer. One
- * question is not enough, because a program that was stopped may have asked for the same option. */
+ * question is not enough, because a program that was stopped may have asked for the same option. A report is
+ * asked for first, because only the numbers of reports show that the next clock is another one. */
 static void clear(struct remote *remote)
 {
 	remote->user = &clearing;
 	remote->markers = 2;
 	remote_send_line(remote, "");
+	remote_send_line(remote, "report");
 	send_marker(remote);
 }
 
@@ -212,13 +249,7 @@ static void wait_quietly(struct remote *remote)
 {
 	remote->user = &waiting;
 	remote_send_line(remote, "");
-	remote_set_timer(remote, QUIET);
-}
-
-static void finish_job(struct remote *remote, const char *answer, int64_t now)
-{
-	remote_rest(remote);
-	remote->answered(remote, answer, now);
+	remote_set_timer(remote, remote->gap ? ANSWER_TIME + QUIET : QUIET);
 }
 
 static void try_again(struct remote *remote, int64_t now)
@@ -281,9 +312,16 @@ static void waiting_line(struct remote *remote, const char *line, int64_t now)
 	remote_set_timer(remote, QUIET);
 }
 
+/* Sends the request again, but to no clock that has just been plugged in: its first report may be on its way,
+ * and it would keep as a single setting what the clock before it collected. */
 static void waited(struct remote *remote, int64_t now)
 {
-	(void)now;
+	note_gap(remote, now);
+	remote->silences += remote->gap;
+	if (remote->gap || remote->partial_length > 0) {
+		try_again(remote, now);
+		return;
+	}
 	remote->in_step = true;
 	send_request(remote);
 }
@@ -297,7 +335,10 @@ void remote_ask(struct remote *remote, const char *request, int64_t now,
 	snprintf(remote->request, sizeof remote->request, "%s", request);
 	remote->answered = answered;
 	remote->tries = remote->silences = 0;
-	try_again(remote, now);
+	if (remote->visits == remote->visit)
+		try_again(remote, now);
+	else
+		finish_job(remote, remote_other, now);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */

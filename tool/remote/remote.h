@@ -47,6 +47,9 @@ struct remote {
 	int64_t heard;	 /* when the last good line came; REMOTE_NEVER */
 	int report;	 /* number of the last report, -1: none yet */
 	unsigned visits; /* grows when another clock comes */
+	unsigned visit;	 /* `visits` when the job began; it ends when they differ */
+	int64_t came;	 /* when the last byte came */
+	bool gap;	 /* nothing came for a time, and no report since: the cable may have been pulled */
 
 	const struct remote_user *user;
 	void *owner; /* of the user */
@@ -85,11 +88,12 @@ void remote_late(struct remote *remote, int64_t now);
 bool remote_there(const struct remote *remote, int64_t now);
 
 /* Sends a request; then calls `answered` with the whole answer ("ok ..." or "error 5"), or with one of the
- * two texts below. It tries six times, or three times if nothing comes, for one second each. */
+ * texts below. It tries six times, or three times if nothing comes, for one second each. */
 void remote_ask(struct remote *remote, const char *request, int64_t now,
 		void (*answered)(struct remote *remote, const char *answer, int64_t now));
 extern const char remote_silent[];  /* no answer */
 extern const char remote_damaged[]; /* only damaged answers: the cable is bad */
+extern const char remote_other[];   /* `visits` have grown, so another clock would get the request */
 
 /* ---- for what is no request (upload.c) ----------------------------------------------------------------- */
 
