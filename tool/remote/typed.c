@@ -9,6 +9,7 @@
 #include "tool/remote/control_text.h"
 
 #define LONGEST 400 /* characters of a control in the notation, with what is added */
+#define NUMBER	12  /* characters of the time of a stage */
 
 /* The control in the notation, with the place in the typed text that each of its characters comes from. */
 struct translation {
@@ -64,9 +65,16 @@ static bool take_unit(struct translation *t)
 	return false;
 }
 
-static bool is_minutes(const char *number)
+/* True if these n characters are minutes: a number greater than 0 and not too large. */
+static bool is_minutes(const char *number, size_t n)
 {
-	return strtod(number, NULL) <= TYPED_MINUTES;
+	char text[NUMBER + 1];
+	char *end;
+	double minutes;
+
+	snprintf(text, sizeof text, "%.*s", (int)n, number);
+	minutes = strtod(text, &end);
+	return *end == '\0' && minutes > 0 && minutes <= TYPED_MINUTES;
 }
 
 /* Writes minutes in the notation; "1.5" minutes become 90 seconds. */
@@ -97,10 +105,10 @@ static void take_time(struct translation *t)
 	number = t->at;
 	n = strspn(number, "0123456789.");
 	behind = number + n + strspn(number + n, " \t");
-	if (n == 0 || n > 12)
+	if (n == 0 || n > NUMBER)
 		return;
 	t->at = behind;
-	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number) || strtod(number, NULL) == 0) {
+	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number, n)) {
 		for (size_t i = 0; i < n; i++)
 			put_character(t, number[i], number + i);
 		(void)take_unit(t);
@@ -120,18 +128,51 @@ static void take_moves(struct translation *t)
 		put_character(t, *t->at, t->at), t->at++;
 }
 
-/* Takes what follows the time. Its values are seconds and stay as they are; "3s" becomes "3". */
+static bool is_in_number(char c)
+{
+	return isdigit((unsigned char)c) || c == '.';
+}
+
+/* Drops the unit of a number of seconds. */
+static void skip_seconds(struct translation *t)
+{
+	static const char *const words[] = {"seconds", "second", "sec", "s"};
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (!strncmp(t->at, words[i], strlen(words[i]))) {
+			t->at += strlen(words[i]);
+			return;
+		}
+}
+
+/* Keeps two numbers apart between which a blank or a unit was dropped. No control has a blank, so the parser
+ * refuses the second one. */
+static void part_numbers(struct translation *t)
+{
+	bool behind = t->length > 0 && is_in_number(t->text[t->length - 1]);
+
+	if (behind && is_in_number(*t->at) && !is_in_number(t->at[-1]))
+		put_character(t, ' ', t->at);
+}
+
+/* Takes what follows the time. Its values are seconds and stay as they are; "3s" becomes "3". The numbers
+ * after "@", "y" and "c" count moves and periods. */
 static void take_rest(struct translation *t)
 {
+	char sign = ' ';
+
 	skip_blanks(t);
 	while (*t->at && !strchr(":,;|-", *t->at)) {
 		bool digit = isdigit((unsigned char)*t->at);
 
+		part_numbers(t);
+		if (!is_in_number(*t->at))
+			sign = *t->at;
 		put_character(t, *t->at, t->at);
 		t->at++;
 		skip_blanks(t);
-		if (digit && *t->at == 's')
-			t->at += strspn(t->at, "second");
+		if (digit && !strchr("@yc", sign))
+			skip_seconds(t);
 		skip_blanks(t);
 	}
 }
