@@ -405,6 +405,11 @@ static const char *refuses_end(struct far *far, const char *request)
 	return !strncmp(request, "end ", 4) ? "error 4" : a_clock(far, request);
 }
 
+static const char *cannot_save(struct far *far, const char *request)
+{
+	return !strncmp(request, "end ", 4) ? "error 7" : a_clock(far, request);
+}
+
 static const char *lacks_brightness(struct far *far, const char *request)
 {
 	return strstr(request, "brightness") ? "error 8" : a_clock(far, request);
@@ -429,6 +434,11 @@ TEST(test_not_confirmed)
 	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
 	run(&far, 10);
 	assert_false(job_is_unconfirmed(&far.job));
+	far.answer = cannot_save; /* they are in force, but not kept without power */
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_REFUSED);
+	assert_true(job_is_unconfirmed(&far.job));
 	far.answer = a_clock;
 	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now);
 	run(&far, 10);

@@ -270,8 +270,10 @@ bool job_is_unconfirmed(const struct job *job)
 {
 	if (job->take != take_set || job->state == JOB_DONE || job_runs(job))
 		return false;
-	if (!strncmp(job->request, "end ", 4)) /* a refusal says that it has the old ones */
-		return job->state != JOB_REFUSED;
+	/* A refusal says that it has the old ones, but after error 7 it has the new ones until it loses its
+	 * power. */
+	if (!strncmp(job->request, "end ", 4))
+		return job->state != JOB_REFUSED || remote_error(job->answer) == PROTOCOL_ERROR_MEMORY;
 	return job->done || !strcmp(job->request, "code");
 }
 
