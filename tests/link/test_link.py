@@ -436,6 +436,44 @@ def same_port(clocks, folder):
             check(f"{clocks.port[6]} and {other} are the same port" in error and not out.count("done"), f"{words[0]}: says which ports are one", error)
 
 
+def unseen_game(clocks, folder):
+    """Moves of a game that was played while the cable was out have no times, least of all those of the game before."""
+    pgn, port = os.path.join(folder, "unseen.pgn"), clocks.port[9]
+    link("set", "number=9", "control=5+3", port)
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, port], stdout=subprocess.DEVNULL)
+    limit = threading.Timer(PATIENCE, process.kill)
+    limit.start()
+
+    def until(moves, times):
+        end, text = time.monotonic() + PATIENCE, ""
+        while time.monotonic() < end and (text.count(" Z0"), text.count("[%clk")) != (moves, times):
+            time.sleep(0.1)
+            if os.path.exists(pgn):
+                with open(pgn, encoding="utf-8") as file:
+                    text = file.read()
+        check((text.count(" Z0"), text.count("[%clk")) == (moves, times), f"watch: {moves} moves, {times} of them seen", text)
+
+    until(0, 0)
+    clocks.press(9, "right", 1)
+    for button in ["left", "right"] * 2:
+        clocks.press(9, button, 0.5)
+    clocks.press(9, "play", 0.5)
+    until(4, 4)
+    clocks.do("cable 9 0")
+    clocks.do("wait 3")
+    clocks.end_game(9)
+    for button in ["right"] + ["left", "right"] * 3 + ["play"]:
+        clocks.press(9, button, 0.5)
+    clocks.do("cable 9 1")
+    until(6, 0)
+    for button in ["play", "left", "right"]:
+        clocks.press(9, button, 0.5)
+    until(8, 2)
+    limit.cancel()
+    process.terminate()
+    process.wait(PATIENCE)
+
+
 def two_programs(clocks):
     """Answers do not name their requests, so two programs on one port would print each other's entries of the log."""
     port = clocks.port[7]
@@ -498,6 +536,7 @@ def main():
         hostile_files(clocks, folder)
         same_port(clocks, folder)
         two_programs(clocks)
+        unseen_game(clocks, folder)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks)

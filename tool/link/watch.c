@@ -267,12 +267,13 @@ static bool write_pgn(struct watch *watch)
 	return good;
 }
 
-/* Adds the moves that were made between two reports. A move that was missed gets no time. */
+/* Adds the moves that were made between two reports. A move that was missed gets no time. After the cable was
+ * out no move has one, because nobody knows whether the game is the same. */
 static void follow_moves(struct table *table, const struct report *was, const struct report *is)
 {
 	const struct report_player *white = report_white(is), *black = report_black(is);
 	size_t moves = (size_t)white->moves + black->moves;
-	bool same = table->seen && !strcmp(was->white, is->white);
+	bool same = table->there && !strcmp(was->white, is->white);
 
 	if (moves > LINK_MOST_MOVES)
 		return;
@@ -441,8 +442,8 @@ static void draw_wall(struct watch *watch)
 /* Forgets what was known of the clock, because another clock may be on the cable now. */
 static void forget(struct table *table)
 {
+	table->there = table->said = false;
 	table->number = -1;
-	table->said = false;
 	table->question = NOTHING;
 	table->visit = table->cable.remote.visits;
 }
@@ -477,7 +478,6 @@ static void lose(struct watch *watch, struct table *table)
 	if (table->said)
 		print_event(watch, table, "disconnected", false);
 	watch->changed = watch->happened = true;
-	table->there = false;
 	forget(table);
 }
 
