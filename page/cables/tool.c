@@ -204,6 +204,15 @@ const char *CALL(seat_report)(struct seat *seat)
 	return seat->seen.bytes;
 }
 
+/* Returns a time of a report as the clock shows it. */
+const char *CALL(report_text)(double left, bool rises)
+{
+	static char shown[REPORT_TIME];
+
+	report_time(left, rises, shown);
+	return shown;
+}
+
 void CALL(seat_free)(struct seat *seat)
 {
 	job_free(&seat->job);

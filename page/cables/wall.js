@@ -14,14 +14,6 @@ const STYLE = `
 
 const isFlag = (flag) => Number(flag) >= 2;
 
-// As the clock's display shows it: rounded up.
-function shown(left) {
-  const all = Math.max(0, Math.ceil(left));
-  const two = (n) => String(n).padStart(2, '0');
-  const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-}
-
 function reportOf(seat) {
   const [state, turn, ...rest] = text('seat_report', seat.cable.seat).split(' ');
   const [leftWhite, movesWhite, flagWhite, leftBlack, , flagBlack, fault, signs, paused] = rest;
@@ -30,7 +22,7 @@ function reportOf(seat) {
 
 export class Wall {
   constructor(seats, clocks) {
-    Object.assign(this, { seats, clocks, numbers: new Map(), drawn: '' });
+    Object.assign(this, { seats, clocks, known: new Map(), drawn: '' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     document.adoptedStyleSheets.push(sheet);
@@ -41,11 +33,17 @@ export class Wall {
     setInterval(() => this.draw(), DRAW_MS);
   }
 
-  // The clock's number, also after its cable was pulled.
-  number(seat) {
-    const number = this.clocks.row(seat)?.facts?.number;
-    if (number) this.numbers.set(seat, number);
-    return this.numbers.get(seat) ?? '0';
+  // The clock's number and control, also after its cable was pulled.
+  facts(seat) {
+    const facts = this.clocks.row(seat)?.facts;
+    if (facts) this.known.set(seat, facts);
+    return this.known.get(seat) ?? { number: '0', control: '' };
+  }
+
+  // Whether another clock has the same number, so that nobody knows whose board it is.
+  isTwice(seat) {
+    const { number } = this.facts(seat);
+    return number !== '0' && this.seats.all.some((one) => one !== seat && one.there && this.facts(one).number === number);
   }
 
   pair(file) {
@@ -55,10 +53,8 @@ export class Wall {
   // Why the board needs the director, as [rank, words]; the most urgent reason has the first rank.
   need(seat, report, reference) {
     const facts = this.clocks.row(seat)?.facts;
-    const number = this.number(seat);
-    const twice = number !== '0' && this.seats.all.some((one) => one !== seat && one.there && this.number(one) === number);
     const needs = [
-      [report.flag, TEXT.FLAG], [!seat.there, TEXT.UNPLUGGED], [report.fault, TEXT.HAS_FAULT], [twice, TEXT.SAME_NUMBER],
+      [report.flag, TEXT.FLAG], [!seat.there, TEXT.UNPLUGGED], [report.fault, TEXT.HAS_FAULT], [this.isTwice(seat), TEXT.SAME_NUMBER],
       [facts && reference && facts.code !== reference, TEXT.OTHER_CODE], [report.paused && performance.now() - report.paused > LONG_PAUSE_MS, TEXT.PAUSED_LONG], [report.low, TEXT.LOW_CELLS],
     ];
     const rank = needs.findIndex(([is]) => is);
@@ -68,9 +64,9 @@ export class Wall {
   board(seat, reference) {
     const report = reportOf(seat);
     const [rank, words] = this.need(seat, report, reference);
-    const number = this.number(seat);
-    const time = (side, name) => [shown(report.left[side]), report.state === 'running' && report.turn === name];
-    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), names: text('pairings_names', Number(number)), needs: Boolean(words) };
+    const { number, control } = this.facts(seat);
+    const time = (side, name) => [text('report_text', report.left[side], control.startsWith('^')), report.state === 'running' && report.turn === name];
+    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), names: this.isTwice(seat) ? '' : text('pairings_names', Number(number)), needs: Boolean(words) };
   }
 
   draw() {

@@ -286,6 +286,24 @@ TEST(test_another_clock)
 	assert_int_equal(far.remote.visits, 3);
 }
 
+/* Times of a report are rounded as the display rounds them. covers: D1 */
+TEST(test_shown)
+{
+	static const struct {
+		double left;
+		bool rises;
+		const char *text;
+	} rows[] = {{0, false, "0:00"},		{0.01, false, "0:01"},	  {299.2, false, "5:00"},
+		    {3599.5, false, "1:00:00"}, {-0.5, false, "-0:00"},	  {-65.2, false, "-1:05"},
+		    {65.9, true, "1:05"},	{3723.9, true, "1:02:03"}};
+	char text[REPORT_TIME];
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		report_time(rows[i].left, rows[i].rises, text);
+		assert_string_equal(text, rows[i].text);
+	}
+}
+
 /* ---- jobs ---------------------------------------------------------------------------------------------- */
 
 /* Two clocks, one after the other on one cable. The first answers `before` requests that are not for reports,
@@ -854,7 +872,7 @@ TEST(test_cut_settings)
 }
 
 TESTS(RUN(test_asks), RUN(test_lost), RUN(test_nobody), RUN(test_late_answer),
-      RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock),
+      RUN(test_answer_to_another_program), RUN(test_report_between), RUN(test_another_clock), RUN(test_shown),
       RUN(test_swapped), RUN(test_facts), RUN(test_set), RUN(test_not_confirmed), RUN(test_upload),
       RUN(test_game_begins), RUN(test_game_goes_on), RUN(test_reports), RUN(test_port_gone),
       RUN(test_settings), RUN(test_cut_settings))

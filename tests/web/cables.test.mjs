@@ -124,6 +124,11 @@ const TESTS = {
       throw new Error(`${error.message}: ${(await boards()).join(' // ')}`);
     });
     await until(/needs\|7\|0:03\|0:03\|0 · same number\nneeds\|7\|5:03\|5:03\|0 · same number\n\|9\|5:03\|5:03\|0$|needs\|7\|5:03\|5:03\|0 · same number\nneeds\|7\|0:03\|0:03\|0 · same number\n\|9\|5:03\|5:03\|0$/, 'equal numbers');
+    writeFileSync(path(scratch, 'twice.csv'), 'board,white,black\n7,Anna,Bela\n');
+    await v.page.setInputFiles('#pairings', path(scratch, 'twice.csv'));
+    await notice(v, /names?\.$/);
+    await v.page.clock.runFor(1000);
+    holds(!(await boards()).join().includes('Anna'), 'nobody knows which of two clocks with one number is at that board');
     await clocks.do('press 2 right', 'wait 1', 'press 2 left', 'wait 0.1');
     await until(/\|9\|5:0\d\|5:0\d<\|1$/, 'the press and whose turn it is');
     await clocks.do('press 1 right', 'wait 4');
@@ -136,6 +141,19 @@ const TESTS = {
     await until(/9\|.*paused long/, 'a long pause');
     for (const number of [1, 2]) await endGame(number);
     for (const port of clocks.ports) await reset(v, port);
+    return v;
+  },
+
+  async 'overtime and counting up are shown as the clocks show them'() {
+    await link('set', 'control=o3s-10', 'white=0', clocks.ports[0]);
+    await link('set', 'control=^', 'white=0', clocks.ports[1]);
+    await clocks.do('press 0 right', 'wait 5.5', 'press 0 play', 'press 1 right', 'wait 1.6', 'press 1 play', 'wait 0.5');
+    const v = await director(3);
+    const boards = () => v.page.$$eval('#boards li', (all) => all.map((board) => Array.from(board.children, (part) => part.textContent).join('|')).join('\n'));
+    await v.line.until(async () => /\|-0:02\|0:03\|/.test(await boards()) && /\|0:01\|0:00\|/.test(await boards()), 'rounded as on the clocks').catch(async (error) => {
+      throw new Error(`${error.message}: ${await boards()}`);
+    });
+    for (const number of [0, 1]) await endGame(number);
     return v;
   },
 

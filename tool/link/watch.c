@@ -152,15 +152,9 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-/* Rounds a time as the display does (D1): up, or down if the control counts up, also in overtime. */
-static long shown(const struct table *table, double left)
-{
-	return (long)(left > 0 && !table->rises ? ceil(left) : left);
-}
-
 static void put_clock(struct text_buffer *out, const struct table *table, const char *tag, double left)
 {
-	long s = left > 0 ? shown(table, left) : 0; /* the tag has no sign */
+	long s = left > 0 ? report_seconds(left, table->rises) : 0; /* the tag has no sign */
 
 	text_add(out, "[%s \"%02ld:%02ld:%02ld\"]\n", tag, s / 3600, s / 60 % 60, s % 60);
 }
@@ -340,17 +334,6 @@ static const char *common_code(const struct watch *watch)
 	return best;
 }
 
-static void put_time(char text[32], const struct table *table, double left)
-{
-	long s = labs(shown(table, left)) % 3600000;
-	const char *sign = left < 0 ? "-" : "";
-
-	if (s >= 3600)
-		snprintf(text, 32, "%s%ld:%02ld:%02ld", sign, s / 3600 % 1000, s / 60 % 60, s % 60);
-	else
-		snprintf(text, 32, "%s%ld:%02ld", sign, s / 60, s % 60);
-}
-
 /* Returns how many bytes the first `columns` characters have. */
 static int cut(const char *text, int columns)
 {
@@ -381,12 +364,13 @@ static void put_cell(struct text_buffer *out, const struct table *table, const c
 	/* A board that needs nothing is the only one with its number. */
 	const struct link_tags tags =
 	    pairings_tags(&table->watch->order->pairings, need || number < 0 ? 0 : (unsigned)number);
-	char white[32] = "-", black[32] = "-", label[16], cell[200], names[2 * PAIRING_NAME] = "";
+	char white[REPORT_TIME] = "-", black[REPORT_TIME] = "-", label[16], cell[200],
+	     names[2 * PAIRING_NAME] = "";
 	bool runs = table->there && !strcmp(r->state, "running"), whites = !strcmp(r->turn, r->white);
 
 	if (table->seen) {
-		put_time(white, table, report_white(r)->left);
-		put_time(black, table, report_black(r)->left);
+		report_time(report_white(r)->left, table->rises, white);
+		report_time(report_black(r)->left, table->rises, black);
 	}
 	if (need)
 		snprintf(names, sizeof names, "%s", need);

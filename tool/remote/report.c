@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "firmware/modes.h"
@@ -83,4 +84,20 @@ const char *report_event(const struct report *was, const struct report *is)
 	if (strcmp(was->signs, is->signs) != 0 || was->fault != is->fault)
 		return "signs";
 	return NULL;
+}
+
+long report_seconds(double left, bool rises)
+{
+	return (long)(left > 0 && !rises ? ceil(left) : left);
+}
+
+void report_time(double left, bool rises, char text[REPORT_TIME])
+{
+	long s = labs(report_seconds(left, rises)) % 3600000;
+	const char *sign = left < 0 ? "-" : "";
+
+	if (s >= 3600)
+		snprintf(text, REPORT_TIME, "%s%ld:%02ld:%02ld", sign, s / 3600 % 1000, s / 60 % 60, s % 60);
+	else
+		snprintf(text, REPORT_TIME, "%s%ld:%02ld", sign, s / 60, s % 60);
 }

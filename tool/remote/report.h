@@ -21,6 +21,13 @@ bool report_read(const char *line, struct report *report);
 const struct report_player *report_white(const struct report *report);
 const struct report_player *report_black(const struct report *report);
 
+/* Rounds a time to seconds as the display does (D1): up, or down if the control counts up, also in
+ * overtime. */
+long report_seconds(double left, bool rises);
+#define REPORT_TIME 32
+/* Writes it as "1:05:04", "5:04" or, in overtime, "-0:04". */
+void report_time(double left, bool rises, char text[REPORT_TIME]);
+
 /* Returns what has happened between two reports, for example "press", or NULL if only time has passed. */
 const char *report_event(const struct report *was, const struct report *is);
 
