@@ -241,7 +241,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		save_before_a_press(z);
 	app_step(app, now);
 	handle_events_or_changes(z);
-	if (z->slept)
+	/* While tasks wait for samples, each has its turn before earlier ones get more to do. */
+	if (z->slept && z->waits == 0)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
@@ -262,8 +263,6 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		z->slept = !tasks_run(z, deadline) && !is_off(z);
 		if (!z->slept)
 			return z->timebase.raw;
-		/* What waits for samples has its turn before the board gives work to earlier tasks. */
-		z->slept = z->waits == 0;
 		deadline = app->now + (instant)app_next(app);
 	}
 	return timebase_raw(&z->timebase, z->later ? tasks_next(z, deadline) : deadline);

@@ -53,7 +53,8 @@ static void take_back_expiries(struct game_clock *g, const struct game_snapshot 
 	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
 		struct expiry_entry *entry = &g->log[i];
 
-		if (entry->kind != EXPIRY_NONE && entry->moves[LEFT] + entry->moves[RIGHT] >= moves)
+		if (entry->kind != EXPIRY_NONE &&
+		    (uint16_t)(entry->moves[LEFT] + entry->moves[RIGHT]) >= moves)
 			entry->kind |= EXPIRY_TAKEN_BACK;
 	}
 }

@@ -68,8 +68,6 @@ void app_on_event(struct app *app, const struct event *event)
 		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: a flag is shown for an hour from now */
-		if (app->menu.screen == SCREEN_SHOW)
-			app->menu.screen = SCREEN_GAME; /* whatever is looked at: the flag is to be seen */
 		app_wake_text(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
@@ -249,8 +247,8 @@ static void due(struct app *app, uint8_t timer)
 		app->text_display_idle = true;
 		return;
 	case TIMER_PAGE:
-		if (app->game.state != PLAY_RUNNING)
-			return;
+		if (app->game.state == PLAY_READY || app->game.state == PLAY_PAUSED)
+			return; /* but a flag that ends play is to be seen */
 		app->menu.screen = SCREEN_GAME;
 		break;
 	case TIMER_SOUND:

@@ -1,8 +1,6 @@
 /* Which control a game is begun with (U1, U2, U3, P4). */
 #include "firmware/ui/new_game.h"
 
-#include <string.h>
-
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/undo.h"
@@ -47,8 +45,7 @@ void app_begin(struct app *app, uint8_t choice)
 	app_set_choice(app, choice);
 }
 
-/* P4: the game about to start is the one that was chosen, as the option has it now. A control in which the
- * option changes nothing keeps the times that the arbiter has entered. */
+/* P4: the game about to start is the one that was chosen, as the option has it now. */
 static void force_again(struct app *app)
 {
 	uint8_t white = app->game.white;
@@ -56,13 +53,9 @@ static void force_again(struct app *app)
 
 	draft = app->draft;
 	app->draft = app->chosen;
-	app_force(app);
-	if (memcmp(&app->draft, &app->game.control, sizeof app->draft) != 0) {
-		app->draft = app->chosen;
-		app_begin(app, app->options.choice);
-		(void)game_clock_set_white(&app->game, white);
-	}
+	app_begin(app, app->options.choice);
 	app->draft = draft;
+	(void)game_clock_set_white(&app->game, white);
 }
 
 void app_put_option(struct app *app, uint8_t option, int16_t value)

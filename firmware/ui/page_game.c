@@ -82,13 +82,14 @@ static bool is_shown(uint8_t kind, bool fallen)
 	return kind == EXPIRY_STAGE_TRANSITION;
 }
 
-/* The move in which the clock of `side` fell last, or passed into another stage; 0: not in the log. */
-static uint16_t move_at_zero(const struct app *app, uint8_t side)
+/* The move in which the flag of `side` fell last, or if not `fallen` its clock passed into another stage.
+ * 0: it is not in the log. */
+static uint16_t move_at_zero(const struct app *app, uint8_t side, bool fallen)
 {
 	for (uint8_t i = 0; i < EXPIRY_LOG; i++) {
 		const struct expiry_entry *entry = &app->game.log[i];
 
-		if (entry->side == side && is_shown(entry->kind, has_fallen(app, side)))
+		if (entry->side == side && is_shown(entry->kind, fallen))
 			return move_after(entry->moves[side]);
 	}
 	return 0;
@@ -108,7 +109,7 @@ static bool put_flags(const struct app *app, struct page *page, uint8_t row)
 	}
 	if (!has_fallen(app, side))
 		return false;
-	page->values.n = move_at_zero(app, side);
+	page->values.n = move_at_zero(app, side, true);
 	page_text(page, row, by_colour(app, side, TEXT_WHITE_FLAG_FELL, TEXT_BLACK_FLAG_FELL));
 	if (page->values.n > 0)
 		page_text(page, next, TEXT_FLAG_FIRST);
@@ -122,7 +123,7 @@ static bool put_stage_transition(const struct app *app, struct page *page, uint8
 
 	if (app->game.side[side].flag != FLAG_STEADY)
 		return false;
-	page->values.n = move_at_zero(app, side);
+	page->values.n = move_at_zero(app, side, false);
 	page_text(page, row, by_colour(app, side, TEXT_WHITE_REACHED_ZERO, TEXT_BLACK_REACHED_ZERO));
 	page_text(page, row + 1, TEXT_PASSED_ZERO);
 	return true;

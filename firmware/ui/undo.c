@@ -16,22 +16,20 @@ void undo_keep(struct app *app, const struct game_clock *before, uint8_t act)
 	store_name_act(app->store, act);
 }
 
-void undo_game(const struct app *app, struct game_clock *game)
+bool undo_is_exchanged(const struct app *app)
 {
-	const struct undo *undo = &app->undo;
-
-	*game = undo->game;
-	if (undo->act != ACT_NEW_GAME && app->game.state == PLAY_READY && game->state == PLAY_READY)
-		(void)game_clock_set_white(game, app->game.white); /* no act changes who sits where */
+	return app->undo.act != ACT_NEW_GAME && app->game.state == PLAY_READY &&
+	       app->undo.game.state == PLAY_READY && app->undo.game.white != app->game.white;
 }
 
 void undo_act(struct app *app)
 {
 	struct undo *undo = &app->undo;
-	struct game_clock game;
+	bool exchanged = undo_is_exchanged(app);
 
-	undo_game(app, &game);
-	app->game = game;
+	app->game = undo->game;
+	if (exchanged)
+		game_clock_exchange(&app->game);
 	app->chosen = undo->chosen;
 	if (undo->act == ACT_NEW_GAME) {
 		app->options.chosen = undo->chosen_choice;

@@ -14,7 +14,7 @@ void undo_keep(struct app *app, const struct game_clock *before, uint8_t act);
 /* The game before the act comes back. */
 void undo_act(struct app *app);
 
-/* The game that would come back, with the colours on the sides where they are now. */
-void undo_game(const struct app *app, struct game_clock *game);
+/* The colours were exchanged since, in READY, and stay so: no act changes who sits where. */
+bool undo_is_exchanged(const struct app *app);
 
 #endif

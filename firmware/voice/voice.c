@@ -53,28 +53,16 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-/* An empty index, or the one that would be said last. */
-static uint8_t last_index(const struct voice *v)
-{
-	uint8_t last = 0;
-
-	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
-		if (v->queue[i].kind == VOICE_NOTHING)
-			return i;
-		if (comes_before(&v->queue[last], &v->queue[i]))
-			last = i;
-	}
-	return last;
-}
-
 void voice_speak(struct voice *v, uint8_t side, uint8_t kind, const struct utterance *utterance, instant now)
 {
-	uint8_t index = last_index(v);
-	struct voice_item *item = &v->queue[index];
+	struct voice_item *item = v->queue;
 
-	if (!is_plugged(v, side) || v->ear[side].slot == 0 || item->kind >= kind)
+	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
-	drop_voice(v, index);
+	while (item < &v->queue[VOICE_WAITING - 1] && item->kind != VOICE_NOTHING)
+		item++;
+	if (item->kind != VOICE_NOTHING)
+		return;
 	item->since = now;
 	item->utterance = *utterance;
 	item->kind = kind;
@@ -179,14 +167,6 @@ static void say_warning(struct voice *v, uint8_t side, uint16_t seconds, instant
 	voice_speak(v, side, VOICE_WARNING, &utterance, now);
 }
 
-/* A press that counts: nobody hears any more what was true before it. */
-static void hear_press(struct voice *v, uint8_t side, instant now)
-{
-	drop_all(v, SIDES_BOTH, VOICE_WARNING);
-	tone(v, side, VOICE_TICK, now);
-	tone(v, other_side(side), VOICE_TICKS, now);
-}
-
 static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
 {
 	return seconds >= 10 && options->value[OPTION_WARN_LEFT + side] != 0;
@@ -198,26 +178,38 @@ static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own,
 	say_text(v, other_side(side), kind, other, now);
 }
 
+/* Nobody hears any more what was true before: times, whose turn it is, rows of a page. */
+static bool makes_untrue(uint8_t what)
+{
+	switch (what) {
+	case EVENT_READY:
+	case EVENT_STARTED:
+	case EVENT_PRESS:
+	case EVENT_TURN_SWITCH:
+	case EVENT_STAGE_TRANSITION:
+	case EVENT_FLAG:
+		return true;
+	default:
+		return false;
+	}
+}
+
 void voice_on_event(struct voice *v, const struct options *options, const struct event *event, instant now)
 {
 	if (!v->jacks)
 		return;
+	if (makes_untrue(event->what))
+		drop_all(v, SIDES_BOTH, VOICE_WARNING);
 	switch (event->what) {
-	case EVENT_READY: /* nobody hears any more what was true before */
-		drop_all(v, SIDES_BOTH, VOICE_WARNING);
-		break;
 	case EVENT_STARTED:
-		drop_all(v, SIDES_BOTH, VOICE_WARNING);
-		tone(v, event->side, VOICE_TICKS, now);
-		break;
 	case EVENT_RESUMED:
 		tone(v, event->side, VOICE_TICKS, now);
 		break;
 	case EVENT_PRESS:
-		hear_press(v, event->side, now);
+		tone(v, event->side, VOICE_TICK, now);
+		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_TURN_SWITCH:
-		drop_all(v, SIDES_BOTH, VOICE_WARNING);
 		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_WARNING:
@@ -225,11 +217,9 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 			say_warning(v, event->side, event->value, now);
 		break;
 	case EVENT_STAGE_TRANSITION:
-		drop_all(v, SIDES_BOTH, VOICE_ANSWER);
 		hear_both(v, VOICE_WARNING, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
 		break;
 	case EVENT_FLAG:
-		drop_all(v, SIDES_BOTH, VOICE_ANSWER);
 		hear_both(v, VOICE_FLAG, event->side, PHRASE_YOUR_FLAG, PHRASE_OTHER_FLAG, now);
 		break;
 	default:

@@ -74,9 +74,8 @@ struct voice {
 void voice_on_event(struct voice *voice, const struct options *options, const struct event *event,
 		    instant now);
 
-/* What the text display says without a key; `kind`: enum voice_kind. In a full queue something more severe
- * takes the place of what would be said last. Otherwise it is lost: sixteen phrases would take half a
- * minute. */
+/* What the text display says without a key; `kind`: enum voice_kind. In a full queue it is lost: sixteen
+ * phrases would take half a minute. */
 void voice_speak(struct voice *voice, uint8_t side, uint8_t kind, const struct utterance *utterance,
 		 instant now);
 

@@ -16,7 +16,7 @@ const isFlag = (flag) => Number(flag) >= 2;
 
 function reportOf(seat) {
   const [state, turn, ...rest] = text('seat_report', seat.cable.seat).split(' ');
-  const [leftWhite, movesWhite, flagWhite, leftBlack, , flagBlack, fault, signs, paused] = rest;
+  const [leftWhite = 0, movesWhite, flagWhite, leftBlack = 0, , flagBlack, fault, signs, paused] = rest;
   return { state, turn, left: [leftWhite, leftBlack].map(Number), moves: movesWhite, flag: isFlag(flagWhite) || isFlag(flagBlack), fault: Number(fault), low: signs?.includes('b'), paused: Number(paused) };
 }
 

@@ -438,7 +438,7 @@ def same_port(clocks, folder):
 
 def unseen_game(clocks, folder):
     """Moves of a game that was played while the cable was out have no times, least of all those of the game before."""
-    pgn, port = os.path.join(folder, "unseen.pgn"), clocks.port[9]
+    pgn, port = os.path.join(folder, "unseen.pgn"), clocks.port[1]
     link("set", "number=9", "control=5+3", port)
     process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, port], stdout=subprocess.DEVNULL)
     limit = threading.Timer(PATIENCE, process.kill)
@@ -446,7 +446,7 @@ def unseen_game(clocks, folder):
 
     def until(moves, times):
         end, text = time.monotonic() + PATIENCE, ""
-        while time.monotonic() < end and (text.count(" Z0"), text.count("[%clk")) != (moves, times):
+        while time.monotonic() < end and (not text or (text.count(" Z0"), text.count("[%clk")) != (moves, times)):
             time.sleep(0.1)
             if os.path.exists(pgn):
                 with open(pgn, encoding="utf-8") as file:
@@ -454,20 +454,20 @@ def unseen_game(clocks, folder):
         check((text.count(" Z0"), text.count("[%clk")) == (moves, times), f"watch: {moves} moves, {times} of them seen", text)
 
     until(0, 0)
-    clocks.press(9, "right", 1)
+    clocks.press(1, "right", 1)
     for button in ["left", "right"] * 2:
-        clocks.press(9, button, 0.5)
-    clocks.press(9, "play", 0.5)
+        clocks.press(1, button, 0.5)
+    clocks.press(1, "play", 0.5)
     until(4, 4)
-    clocks.do("cable 9 0")
+    clocks.do("cable 1 0")
     clocks.do("wait 3")
-    clocks.end_game(9)
+    clocks.end_game(1)
     for button in ["right"] + ["left", "right"] * 3 + ["play"]:
-        clocks.press(9, button, 0.5)
-    clocks.do("cable 9 1")
+        clocks.press(1, button, 0.5)
+    clocks.do("cable 1 1")
     until(6, 0)
     for button in ["play", "left", "right"]:
-        clocks.press(9, button, 0.5)
+        clocks.press(1, button, 0.5)
     until(8, 2)
     limit.cancel()
     process.terminate()

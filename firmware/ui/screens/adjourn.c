@@ -79,19 +79,20 @@ static RARE uint16_t moves_of(const struct app *app, uint8_t side)
 	return (uint16_t)(value[MOVE] - !answered);
 }
 
-static bool is_counted_again(const struct app *app)
+/* RARE: 76 bytes less. */
+static RARE bool is_counted_again(const struct app *app)
 {
 	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
 }
 
-/* The stage in which the counter of `side` is, and the moves made in its period. The copy has a time that was
- * entered, which no stage changes. */
+/* The stage in which the counter of `side` is, and the moves made in its period. The copy has times that
+ * were entered, which no stage changes. */
 static void follow_counter(struct app *app, uint8_t side)
 {
 	struct game_clock after = app->game;
 	int32_t *value = &app->menu.value[side];
 
-	(void)game_clock_set_left(&after, side, 0);
+	after.entered = SIDES_BOTH;
 	if (is_counted_again(app))
 		(void)game_clock_set_moves(&after, side, moves_of(app, side), true);
 	value[STAGE] = after.side[side].stage;

@@ -12,7 +12,6 @@ static const FLASH struct field fields[] = {FIELD(0, FIXED)};
 static void undo_text(const struct app *app, struct page *page)
 {
 	const struct undo *undo = &app->undo;
-	struct game_clock game;
 
 	if (undo->act == 0) {
 		page_text(page, ROW_FIELD, TEXT_NOTHING_TO_UNDO);
@@ -22,8 +21,9 @@ static void undo_text(const struct app *app, struct page *page)
 	}
 	page_text(page, ROW_FIELD,
 		  undo->act == ACT_NEW_GAME ? (uint16_t)TEXT_UNDO_GAME : menu_act_name(undo->act));
-	undo_game(app, &game);
-	menu_both_times(page, &game.control, game.side[LEFT].left, game.side[RIGHT].left);
+	if (!undo_is_exchanged(app)) /* otherwise each would be on the other side */
+		menu_both_times(page, &undo->game.control, undo->game.side[LEFT].left,
+				undo->game.side[RIGHT].left);
 }
 
 static uint8_t undo_confirm(struct app *app)

@@ -485,6 +485,7 @@ TEST(test_looking)
 	    {NULL, "OL", "   13048|W:", "     500|", NULL},
 	    {"2+1", "R1sO 3s", "[F]1    00|WT", "      30|T",
 	     "Time used / 0:03    0:00 / Moves: 0 and 0"}, /* the flag fell meanwhile */
+	    {NULL, "9s", "[F]1    00|WT", "      30|T", "White's flag fell"},
 	    {"", "BO", "     302|W:", "     302|:", "Code "},
 	    {NULL, "P", "     302|W:", "     302|:", NULL},
 	    {"g10", "R1s O", "      87|WT", "     100|T", "Time used / 0:01    0:00 / Moves: 0 and 0"},

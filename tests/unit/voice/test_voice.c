@@ -1045,19 +1045,17 @@ TEST(the_queue)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
-/* covers: B1 -- a flag finds its place in a full queue: the row of a page that is last makes room. */
+/* covers: B1 -- a flag finds its place in a full queue, because the rows of a page are no longer true. */
 TEST(a_flag_in_a_full_queue)
 {
 	begin(SIDES_LEFT);
-	for (unsigned i = 0; i < VOICE_WAITING - 2; i++)
-		say(LEFT, VOICE_MENU, TEXT_FAULT_BUTTON);
-	say(LEFT, VOICE_MENU, TEXT_PAUSED);
-	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
-	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
-	seconds(100);
-	expect(LEFT, TEXT_POWER_LOST);
 	for (unsigned i = 0; i < VOICE_WAITING - 1; i++)
-		expect(LEFT, TEXT_FAULT_BUTTON);
+		say(LEFT, VOICE_MENU, TEXT_PAUSED);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	event(EVENT_FLAG, LEFT, 0);
+	seconds(100);
+	expect(LEFT, PHRASE_YOUR_FLAG);
+	expect(LEFT, TEXT_FAULT_BUTTON);
 	expect_nothing();
 }
 
