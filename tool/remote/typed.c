@@ -65,23 +65,29 @@ static bool take_unit(struct translation *t)
 	return false;
 }
 
-/* True if these n characters are minutes: a number greater than 0 and not too large. */
-static bool is_minutes(const char *number, size_t n)
+/* Returns the value of these n digits and points, or -1 if they are no number. What follows them is not read,
+ * because "11e5" would be a number, too. */
+static double number_of(const char *digits, size_t n)
 {
 	char text[NUMBER + 1];
 	char *end;
-	double minutes;
+	double value;
 
-	snprintf(text, sizeof text, "%.*s", (int)n, number);
-	minutes = strtod(text, &end);
-	return *end == '\0' && minutes > 0 && minutes <= TYPED_MINUTES;
+	snprintf(text, sizeof text, "%.*s", (int)n, digits);
+	value = strtod(text, &end);
+	return *end == '\0' ? value : -1;
+}
+
+static bool is_minutes(double number)
+{
+	return number > 0 && number <= TYPED_MINUTES;
 }
 
 /* Writes minutes in the notation; "1.5" minutes become 90 seconds. */
 static void put_minutes(struct translation *t, const char *number, size_t n)
 {
 	char seconds[32];
-	long hundredths = (long)(strtod(number, NULL) * 6000 + 0.5);
+	long hundredths = (long)(number_of(number, n) * 6000 + 0.5);
 
 	if (!memchr(number, '.', n)) {
 		for (size_t i = 0; i < n; i++)
@@ -108,7 +114,7 @@ static void take_time(struct translation *t)
 	if (n == 0 || n > NUMBER)
 		return;
 	t->at = behind;
-	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number, n)) {
+	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number_of(number, n))) {
 		for (size_t i = 0; i < n; i++)
 			put_character(t, number[i], number + i);
 		(void)take_unit(t);
