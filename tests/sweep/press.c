@@ -24,8 +24,8 @@
 #define CONTROL "2:1.5" /* stage transition at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
-#define BUSY	(500 * NS_PER_MS) /* the program may be without sleep for this long */
-#define GAPS	3		  /* a flag, a press, a display, a report and two earphones at once */
+#define BUSY	(2000 * NS_PER_MS) /* two earphones and a page: so long without sleep */
+#define GAPS	3		   /* a flag, a press, a display, a report and two earphones at once */
 
 struct scene {
 	struct client client;
