@@ -155,6 +155,8 @@ static void end_round(struct job *job, int64_t now)
 
 	remote_rest(job->remote);
 	job->remote->baud = REMOTE_SLOW;
+	/* The clock has made no reports meanwhile, so the number of the next one shows no other clock. */
+	job->remote->report = -1;
 	job->remote->in_step = false;
 	job->state = upload->outcome;
 	if (upload->outcome == JOB_SILENT && upload->rounds < ROUNDS)
