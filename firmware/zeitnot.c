@@ -264,6 +264,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		if (!z->slept)
 			return z->timebase.raw;
 		deadline = app->now + (instant)app_next(app);
+	} else {
+		z->waits = 0; /* what waited is no longer to be done */
 	}
 	return timebase_raw(&z->timebase, z->later ? tasks_next(z, deadline) : deadline);
 }

@@ -1072,7 +1072,7 @@ TEST(a_full_queue)
 	begin(SIDES_LEFT);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
 		say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
-	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
 	guarded.voice = voice;
 	seconds(100);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
