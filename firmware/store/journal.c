@@ -95,24 +95,22 @@ void store_undo(struct store *s)
 
 	if (s->checkpoint.undo == STORE_NOWHERE || !records_wake(s))
 		return;
-	if (record_read(s, STORE_UNDO_CHECKPOINT, &undo, sizeof undo) < sizeof undo) /* damaged */
-		undo = (struct store_checkpoint){.older = STORE_NOWHERE};
+	if (record_read(s, STORE_UNDO_CHECKPOINT, &undo, sizeof undo) < sizeof undo) { /* damaged */
+		undo = (struct store_checkpoint){0};
+		s->slot[STORE_UNDO_OLDER] = STORE_NOWHERE;
+	}
 	hal_memory_sleep();
 	s->checkpoint.head = undo.head;
 	s->checkpoint.count = undo.count < left ? undo.count : left;
-	if (undo.older != STORE_NOWHERE && undo.older_id == s->checkpoint.control_id) {
-		/* Go back had brought it into force again */
-		s->checkpoint.older = s->checkpoint.control;
-		s->checkpoint.older_sequence = s->checkpoint.control_sequence;
-		s->checkpoint.older_id = undo.older_id;
-	} else if (undo.older != s->checkpoint.older || undo.older_sequence != s->checkpoint.older_sequence) {
-		s->checkpoint.older = STORE_NOWHERE;
-	}
+	s->checkpoint.older = s->slot[STORE_UNDO_OLDER];
+	s->checkpoint.older_sequence = undo.older_sequence;
+	s->checkpoint.older_id = undo.older_id;
 	s->checkpoint.control_id = undo.control_id;
 	/* The entries of this game are the newest ones, unless PLAY has started the game that replaced it. */
 	if (s->checkpoint.began)
 		s->checkpoint.games.begun = !s->checkpoint.games.begun;
 	records_drop_undo(s);
+	s->slot[STORE_UNDO_OLDER] = s->checkpoint.older; /* which no checkpoint names yet */
 }
 
 void journal_save(struct store *s, const struct game_clock *g, uint8_t what)

