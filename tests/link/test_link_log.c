@@ -119,6 +119,23 @@ static const char *sides(const struct link_game *game)
 	return text;
 }
 
+/* The sides of the game after the first entries of a log, as many as each row has. */
+struct sides_after {
+	size_t entries;
+	const char *sides;
+};
+
+static void check_sides(const char *const *entries, const struct sides_after *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct link_game game;
+
+		read_some(&game, entries, rows[i].entries);
+		assert_string_equal(sides(&game), rows[i].sides);
+		link_game_free(&game);
+	}
+}
+
 /* After White's first press both players forget to press once. The arbiter corrects the two counters, in
  * either order, and the presses after that belong to the moves that the counters say. */
 TEST(test_counted_one_by_one)
@@ -161,18 +178,10 @@ TEST(test_counted_for_one_side)
 					      COUNTS("2", "2"),
 					      "press left 287.00 17.00",
 					      NULL};
-	static const struct {
-		size_t entries;
-		const char *sides;
-	} rows[] = {{13, "Wbw"}, {14, "WbwB"}, {19, "WbwB"}, {24, "WbwB"}, {25, "WbwBW"}};
+	static const struct sides_after rows[] = {
+	    {13, "Wbw"}, {14, "WbwB"}, {19, "WbwB"}, {24, "WbwB"}, {25, "WbwBW"}};
 
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct link_game game;
-
-		read_some(&game, entries, rows[i].entries);
-		assert_string_equal(sides(&game), rows[i].sides);
-		link_game_free(&game);
-	}
+	check_sides(entries, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* White presses, the arbiter gives him the move again, and his press stands. Black's later press stays where
@@ -206,18 +215,9 @@ TEST(test_lowered_one_by_one)
 					      COUNTS("2", "1"),
 					      "press right 299.00 9.50",
 					      NULL};
-	static const struct {
-		size_t entries;
-		const char *sides;
-	} rows[] = {{17, "WBWbW"}, {22, "WBW"}, {23, "WBWB"}};
+	static const struct sides_after rows[] = {{17, "WBWbW"}, {22, "WBW"}, {23, "WBWB"}};
 
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct link_game game;
-
-		read_some(&game, entries, rows[i].entries);
-		assert_string_equal(sides(&game), rows[i].sides);
-		link_game_free(&game);
-	}
+	check_sides(entries, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* A damaged entry counts as a press, so that the plies still alternate. */

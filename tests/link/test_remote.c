@@ -835,8 +835,18 @@ TEST(test_settings)
 	assert_true(settings_read(
 	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3\r\nend"));
 	assert_string_equal(settings.requests.bytes,
-			    "option sound 1\nown 2 3m+2\ncontrol 5m+3\noption tenths 20\noption freeze "
-			    "0\noption force 0\noption penalty 0\n");
+			    "option sound 1\noption tenths 20\noption freeze 0\noption force 0\n"
+			    "option penalty 0\nown 2 3m+2\ncontrol 5m+3\n");
+	settings_free(&settings);
+	/* A clock answers in canonical form and knows the last value only, and so does a file that a person has
+	 * edited. */
+	assert_true(settings_read(&settings, "option number 0012\nown 5 300\noption sound 2\nown 5 60m\n"
+					     "option sound 0\ncontrol 9m\ncontrol 90m\nend"));
+	assert_non_null(strstr(settings.requests.bytes, "option number 12\n"));
+	assert_non_null(strstr(settings.requests.bytes, "option sound 0\n"));
+	assert_null(strstr(settings.requests.bytes, "option sound 2\n"));
+	assert_non_null(strstr(settings.requests.bytes, "own 5 1h\ncontrol 90m\n"));
+	assert_null(strstr(settings.requests.bytes, "own 5 300"));
 	settings_free(&settings);
 	assert_false(settings_read(&settings, "option sound 1\noption sound seven\ncontrol 5m\n"));
 	assert_int_equal(settings.line, 2);

@@ -8,7 +8,7 @@
 
 struct settings {
 	struct text_buffer
-	    requests;  /* as they are sent, with defaults for options of the code that are not given */
+	    requests;  /* in canonical form, with defaults for options of the code that are not given */
 	uint16_t code; /* the code of a clock with these settings */
 	unsigned line; /* the first wrong one, from 1; 0: all are right */
 	char wrong[REMOTE_REQUEST];

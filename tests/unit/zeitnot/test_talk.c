@@ -286,6 +286,24 @@ static unsigned code_of(const char *control, uint8_t sound, uint8_t tenths, uint
 	return crc16(crc, values, sizeof values) % 10000u;
 }
 
+/* The request that ends a collection with this control; the options of the code are as new. */
+static const char *end_of(const char *control)
+{
+	static char end[20];
+
+	snprintf(end, sizeof end, "end %04u", code_of(control, 0, 20, 0, 0, 0));
+	return end;
+}
+
+/* Sends `receive` and these requests, which the clock keeps until their `end`; NULL is the last. */
+static void collect(const char *const *requests)
+{
+	assert_string_equal(ask("receive"), "ok");
+	for (; *requests; requests++)
+		assert_string_equal(ask(*requests), "ok");
+}
+#define COLLECT(...) collect((const char *const[]){__VA_ARGS__, NULL})
+
 /* Equal codes, equal clocks; always four digits. */
 TEST(test_codes)
 {
@@ -388,8 +406,7 @@ TEST(test_a_broken_collection)
 	for (size_t i = 0; i < sizeof breaks / sizeof breaks[0]; i++) {
 		for (unsigned way = 0; way < 3; way++) {
 			set_up("7m");
-			assert_string_equal(ask("receive"), "ok");
-			assert_string_equal(ask("option number 77"), "ok");
+			COLLECT("option number 77");
 			breaks[i]();
 			assert_string_equal(ask("option tenths 60"), "error 6");
 			assert_string_equal(ask("own 4 9m"), "error 6");
@@ -415,15 +432,10 @@ TEST(test_a_broken_collection)
 TEST(test_a_key_during_the_end)
 {
 	bool closed = false;
-	char end[20];
 
 	set_up("7m");
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("own 1 9m"), "ok");
-	assert_string_equal(ask("own 5 9m"), "ok");
-	assert_string_equal(ask("control 8m"), "ok");
-	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
-	say(end);
+	COLLECT("own 1 9m", "own 5 9m", "control 8m");
+	say(end_of("8m"));
 	for (unsigned n = 0; n < 4096; n++) {
 		closed |= copy_closes(&z.copy);
 		z.app.touched |= copy_closes(&z.copy);
@@ -440,14 +452,9 @@ TEST(test_a_key_during_the_end)
 /* covers: L2 U5 -- a press within `end` starts the game, and no collection waits for another `end`. */
 TEST(test_a_press_during_the_end)
 {
-	char end[20];
-
 	set_up("7m");
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("own 1 9m"), "ok");
-	assert_string_equal(ask("control 8m"), "ok");
-	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
-	say(end);
+	COLLECT("own 1 9m", "control 8m");
+	say(end_of("8m"));
 	for (unsigned n = 0; n < 4096 && !copy_closes(&z.copy); n++) {
 		board.count++;
 		(void)zeitnot_poll(&z);
@@ -463,17 +470,11 @@ TEST(test_a_press_during_the_end)
  * numbers of moves of a control without FORCE. */
 TEST(test_what_was_not_received)
 {
-	char end[20];
-
 	set_up("7m");
 	assert_string_equal(ask("own 2 9m"), "ok");
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("option tenths 60"), "ok");
-	assert_string_equal(ask("own 4 9m"), "ok");
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("control 40/90m:30m"), "ok");
-	snprintf(end, sizeof end, "end %04u", code_of("40/90m:30m", 0, 20, 0, 0, 0));
-	assert_string_equal(ask(end), "ok");
+	COLLECT("option tenths 60", "own 4 9m");
+	COLLECT("control 40/90m:30m");
+	assert_string_equal(ask(end_of("40/90m:30m")), "ok");
 	assert_string_equal(ask("option tenths"), "ok tenths 20");
 	assert_string_equal(ask("own 2"), "ok 9m");
 	assert_string_equal(ask("own 4"), "error 6");
@@ -484,15 +485,10 @@ TEST(test_what_was_not_received)
 /* The memory does not keep a user preset, so the clock does not confirm the settings. */
 TEST(test_received_without_a_memory)
 {
-	char end[20];
-
 	set_up("7m");
 	board.memory_missing = true;
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("own 4 9m"), "ok");
-	assert_string_equal(ask("control 8m"), "ok");
-	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
-	assert_string_equal(ask(end), "error 7");
+	COLLECT("own 4 9m", "control 8m");
+	assert_string_equal(ask(end_of("8m")), "error 7");
 }
 
 /* Answers with a number. */
@@ -635,12 +631,10 @@ TEST(test_the_ring_is_filled)
 /* U5: in a game, settings of another clock are not even collected. */
 TEST(test_no_transfer_in_a_game)
 {
-	char end[20];
+	const char *end = end_of("7m");
 
 	set_up("7m");
-	snprintf(end, sizeof end, "end %s", ask("code") + 3);
-	assert_string_equal(ask("receive"), "ok");
-	assert_string_equal(ask("control 7m"), "ok");
+	COLLECT("control 7m");
 	assert_string_equal(ask(end), "ok");
 	button(BUTTON_RIGHT);
 	assert_string_equal(ask("receive"), "error 5");
