@@ -838,8 +838,8 @@ TEST(test_settings)
 			    "option sound 1\noption tenths 20\noption freeze 0\noption force 0\n"
 			    "option penalty 0\nown 2 3m+2\ncontrol 5m+3\n");
 	settings_free(&settings);
-	/* A clock answers in canonical form and knows the last value only, and so does a file that a person has
-	 * edited. */
+	/* A clock answers in canonical form and knows only the last value, so a file that a person has edited
+	 * is read so, too. */
 	assert_true(settings_read(&settings, "option number 0012\nown 5 300\noption sound 2\nown 5 60m\n"
 					     "option sound 0\ncontrol 9m\ncontrol 90m\nend"));
 	assert_non_null(strstr(settings.requests.bytes, "option number 12\n"));

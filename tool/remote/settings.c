@@ -86,8 +86,8 @@ static void add_control(struct settings *settings, const char *request, const st
 	text_add(&settings->requests, "%s %s\n", request, text);
 }
 
-/* Options that are part of the code are always set, because otherwise a clock with another value would have
- * another code. The requests are in canonical form, so that they can be compared with what a clock answers. */
+/* Options that are part of the code are always set, because otherwise a clock with another value would
+ * have another code. The requests are in canonical form, so that they can be compared with its answers. */
 static void add_requests(struct settings *settings, struct given *given)
 {
 	char request[] = "own 1";
