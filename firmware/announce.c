@@ -20,7 +20,7 @@ static void say_refused(struct zeitnot *z, uint8_t side)
 {
 	const struct utterance utterance = {.text = TEXT_NO_BLACK_PRESSES};
 
-	voice_speak(&z->voice, side, VOICE_ANSWER, &utterance, z->app.now);
+	voice_speak(&z->voice, side, VOICE_WARNING, &utterance, z->app.now);
 }
 
 static void say_task(struct zeitnot *z, uint8_t side)

@@ -247,7 +247,8 @@ static void due(struct app *app, uint8_t timer)
 		app->text_display_idle = true;
 		return;
 	case TIMER_PAGE:
-		if (app->game.state == PLAY_READY || app->game.state == PLAY_PAUSED)
+		if (app->menu.screen != SCREEN_SHOW || app->game.state == PLAY_READY ||
+		    app->game.state == PLAY_PAUSED)
 			return; /* but a flag that ends play is to be seen */
 		app->menu.screen = SCREEN_GAME;
 		break;

@@ -105,21 +105,24 @@ static int32_t seconds_of(const struct game_clock *game, uint8_t side, instant n
 	return (left + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
 }
 
+static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
+{
+	if (game->state == PLAY_READY)
+		return PHRASE_NOT_STARTED;
+	return game->turn == side ? PHRASE_YOUR_TURN : PHRASE_OTHER_TURN;
+}
+
+/* An answer is true when it begins, not when it was asked for. */
 static void work_out(struct utterance *utterance, const struct game_clock *game, uint8_t side, instant now)
 {
 	if (utterance->text == PHRASE_OWN_TIME)
 		utterance->values.time = seconds_of(game, side, now);
 	else if (utterance->text == PHRASE_OTHER_TIME)
 		utterance->values.time = seconds_of(game, other_side(side), now);
-	else
+	else if (utterance->text == PHRASE_MOVES)
 		utterance->values.n = game->side[side].moves;
-}
-
-static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
-{
-	if (game->state == PLAY_READY)
-		return PHRASE_NOT_STARTED;
-	return game->turn == side ? PHRASE_YOUR_TURN : PHRASE_OTHER_TURN;
+	else
+		utterance->text = text_of_turn(game, side);
 }
 
 /* A talk key wants something. */
@@ -142,7 +145,7 @@ static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t
 	drop_all(v, bit, VOICE_ANSWER);
 	if (wish == TALK_MOVES) {
 		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, now);
-		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), now);
+		say_text(v, side, VOICE_ANSWER, PHRASE_YOUR_TURN, now);
 	} else {
 		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? PHRASE_OWN_TIME : PHRASE_OTHER_TIME, now);
 	}
@@ -217,7 +220,7 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 			say_warning(v, event->side, event->value, now);
 		break;
 	case EVENT_STAGE_TRANSITION:
-		hear_both(v, VOICE_WARNING, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
+		hear_both(v, VOICE_FLAG, event->side, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO, now);
 		break;
 	case EVENT_FLAG:
 		hear_both(v, VOICE_FLAG, event->side, PHRASE_YOUR_FLAG, PHRASE_OTHER_FLAG, now);
@@ -229,7 +232,7 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 
 void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant now)
 {
-	drop_all(v, 1u << side, VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_WARNING);
 	tone(v, side, VOICE_LOW, now);
 	if (why)
 		say_text(v, side, VOICE_MENU, why, now);
