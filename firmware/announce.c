@@ -5,14 +5,14 @@
 #include "firmware/ui/fault.h"
 #include "firmware/zeitnot.h"
 
-/* What is wrong, and what to do: the next text. */
+/* What is wrong, and what to do: the next text, or after a loss of power what a restart asks for, too. */
 static void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
 {
-	for (uint8_t i = 0; i < 2; i++) {
-		struct utterance utterance = {.text = text + i};
+	struct utterance utterance = {.text = text};
 
-		voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
-	}
+	voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
+	utterance.text = text == TEXT_POWER_LOST ? TEXT_FAULT_HUNG_DO : text + 1;
+	voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
 }
 
 /* Why a player's press was refused. */

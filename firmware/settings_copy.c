@@ -179,7 +179,7 @@ static bool ask_copy(uint8_t step, struct app *app, struct protocol *protocol)
 	} else if (step == STEP_CONTROL) {
 		protocol_ask_control(protocol, &app->chosen);
 	} else {
-		protocol_ask_end(protocol, settings_checksum(&app->game.control, &app->options));
+		protocol_ask_end(protocol, chosen_code(&app->chosen, &app->options));
 	}
 	return true;
 }

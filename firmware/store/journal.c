@@ -115,8 +115,11 @@ void store_undo(struct store *s)
 
 void journal_save(struct store *s, const struct game_clock *g, uint8_t what)
 {
-	if (what & STORE_BEGIN)
+	/* Also where it was set up, or started, only now. */
+	bool begins = what & STORE_BEGIN || !(s->played || what & STORE_UNDONE);
+
+	if (begins)
 		s->checkpoint.count = 0;
-	if (what & (STORE_BEGIN | STORE_PRESS))
+	if (begins || what & STORE_PRESS)
 		journal_append(s, g);
 }

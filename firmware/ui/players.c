@@ -62,13 +62,13 @@ void players_press(struct app *app, uint8_t side)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
 }
 
-/* A player's contact that is being debounced had its first edge before `button`. */
-static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
+/* `other` had its first edge before `button`, and is being debounced, or has still to take effect. */
+static bool waits_for(const struct app *app, uint8_t button, uint8_t other)
 {
 	const struct debounce *d = &app->debounce;
 
-	return debounce_is_pending(d, player) &&
-	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
+	return (debounce_is_pending(d, other) || app->waiting >> other & 1) &&
+	       ticks_between(debounce_date(d, other), debounce_date(d, button)) > 0;
 }
 
 /* D3: while a clock runs every key but PLAY changes only what is looked at, so it comes after the digits and
@@ -82,8 +82,8 @@ bool players_come_first(const struct app *app, uint8_t button)
 {
 	const struct debounce *d = &app->debounce;
 
-	if (button <= BUTTON_RIGHT)
-		return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+	if (button <= BUTTON_RIGHT) /* A9: the first press starts; A1: none counts in a pause */
+		return waits_for(app, button, app->game.state == PLAY_READY ? other_side(button) : KEY_PLAY);
 	if (app->game.events.count > 0)
 		return true;
 	if (is_patient(app, button))

@@ -1,7 +1,8 @@
 /* SEND SETTINGS: gives the settings of this clock to another one, over a crossed cable (L2).
  *
- * In READY only. OK sends; the text display says how far it is, and at the end the code that both clocks
- * have now (L5). firmware/settings_copy.c does the work. */
+ * In READY only. OK sends the control as it was chosen, without a change for this game alone (III.4). The
+ * text display says how far it is, and at the end the code that the other clock has now (L5).
+ * firmware/settings_copy.c does the work. */
 #include "firmware/settings_checksum.h"
 #include "firmware/ui/screen.h"
 
@@ -28,7 +29,7 @@ static void send_text(const struct app *app, struct page *page)
 	    [COPY_RECEIVED] = TEXT_RECEIVED,
 	};
 
-	page->values.code = settings_checksum(&app->game.control, &app->options);
+	page->values.code = chosen_code(&app->chosen, &app->options);
 	page_text(page, ROW_FIELD, texts[app->copying]);
 	if (app->copying == COPY_SENT)
 		page_text(page, ROW_VALUE, TEXT_CODE);

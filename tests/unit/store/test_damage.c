@@ -153,19 +153,19 @@ TEST(test_a_journal_has_ends)
 	struct store before;
 	struct game_snapshot snapshot;
 
-	play(4); /* and the beginning and the start */
-	assert_int_equal(store_journal_count(&store), 6);
-	assert_int_equal(store_journal_read(&store, 5, &snapshot), STORE_SNAPSHOT_GOOD);
+	play(4); /* and the start */
+	assert_int_equal(store_journal_count(&store), 5);
+	assert_int_equal(store_journal_read(&store, 4, &snapshot), STORE_SNAPSHOT_GOOD);
 	before = store;
-	store_rewind(&store, 6, &snapshot);
+	store_rewind(&store, 5, &snapshot);
 	store_rewind(&store, 255, &snapshot);
 	store_undo(&store);
 	assert_memory_equal(&before, &store, sizeof store);
-	store_rewind(&store, 5, &snapshot);
+	store_rewind(&store, 4, &snapshot);
 	assert_int_equal(store_journal_count(&store), 1);
 	save(STORE_ACT);
 	store_undo(&store);
-	assert_int_equal(store_journal_count(&store), 6);
+	assert_int_equal(store_journal_count(&store), 5);
 }
 
 /* N4: the game of this power-on is read back, although none was found at its beginning. */

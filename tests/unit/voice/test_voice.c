@@ -270,22 +270,29 @@ TEST(a_talk_key_silences)
 	}
 }
 
-/* A press that does not count silences the ear of who pressed, and not the other. */
+/* A press that does not count silences the ear of who pressed, and not the other. A fault and a flag are said
+ * to the end. */
 TEST(a_ignored_press_silences)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side);
 
 		begin(SIDES_BOTH);
-		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
-		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON_DO);
-		say(other, VOICE_FAULT, TEXT_POWER_LOST);
+		say(side, VOICE_MENU, TEXT_PAUSED);
+		say(side, VOICE_MENU, TEXT_PLAY_GOES_ON);
+		say(other, VOICE_MENU, TEXT_POWER_LOST);
 		step();
-		expect(side, TEXT_FAULT_BUTTON);
+		expect(side, TEXT_PAUSED);
 		voice_ignored_press(&voice, side, 0, now());
 		assert_false(hal_voice_plays());
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
+		say(side, VOICE_FLAG, PHRASE_YOUR_FLAG);
+		voice_ignored_press(&voice, side, 0, now());
 		seconds(10);
 		expect(side, TONE | VOICE_LOW);
+		expect(side, TONE | VOICE_LOW);
+		expect(side, PHRASE_YOUR_FLAG);
+		expect(side, TEXT_FAULT_BUTTON);
 		expect(other, TEXT_POWER_LOST);
 		expect_nothing();
 	}
@@ -368,12 +375,12 @@ TEST(in_the_order_of_events)
 	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
 	step();
 	seconds(3);
-	say(LEFT, VOICE_FAULT, TEXT_CHECK_TIMES);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_HUNG_DO);
 	seconds(10);
 	expect(LEFT, TEXT_FAULT_BUTTON);
 	expect(LEFT, TEXT_FAULT_BUTTON_DO);
 	expect(LEFT, TEXT_POWER_LOST);
-	expect(LEFT, TEXT_CHECK_TIMES);
+	expect(LEFT, TEXT_FAULT_HUNG_DO);
 	expect_nothing();
 }
 
@@ -422,7 +429,7 @@ TEST(text_display_wait_for_a_tone)
 {
 	begin(SIDES_LEFT);
 	voice_ignored_press(&voice, LEFT, 0, now());
-	say(LEFT, VOICE_ANSWER, TEXT_NO_BLACK_PRESSES);
+	say(LEFT, VOICE_WARNING, TEXT_NO_BLACK_PRESSES);
 	seconds(1);
 	expect(LEFT, TONE | VOICE_LOW);
 	expect_nothing();
@@ -860,8 +867,12 @@ TEST(answers_are_true)
 			talk((uint8_t)(1 - side), 1);
 			assert_int_equal(voice.phrase.values.time, rows[i].seconds);
 			seconds(10);
-			talk(side, 11);
+			voice.phrase.values.n = 0;
+			board.talk |= side_bit(side);
+			for (unsigned tenths = 0; tenths < 15 && voice.phrase.values.n == 0; tenths++)
+				seconds(1);
 			assert_int_equal(voice.phrase.values.n, 12);
+			board.talk &= (uint8_t)~side_bit(side);
 			seconds(10);
 		}
 	}

@@ -361,6 +361,22 @@ TEST(test_controls_with_numbers)
 	}
 }
 
+/* III.4 has changed the control of one game. The other clock gets the control as it was chosen, and its code
+ * is the one of that. covers: L2 L5 U3 */
+TEST(test_what_is_for_one_game_only)
+{
+	fresh();
+	prepare();
+	host_select(&boards[SENDER]);
+	clocks[SENDER].app.game.control.stage[WHITE][1].value.s = 5;
+	plug();
+	send_settings();
+	assert_int_equal(clocks[SENDER].app.copying, COPY_SENT);
+	assert_int_equal(clocks[RECEIVER].app.copying, COPY_RECEIVED);
+	assert_memory_equal(&clocks[SENDER].app.chosen, &clocks[RECEIVER].app.chosen, sizeof(struct control));
+	assert_int_not_equal(code(SENDER), code(RECEIVER));
+}
+
 /* A second copy sends everything again, and between the two the serial port sets a control at once.
  * covers: L2 U5 */
 TEST(test_a_second_time)
@@ -543,6 +559,6 @@ TEST(test_refused)
 TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable),
       RUN(test_an_answer_is_finished_first), RUN(test_a_complaint_is_no_answer),
       RUN(test_a_cut_leaves_the_old_settings), RUN(test_refused), RUN(test_controls_with_numbers),
-      RUN(test_a_second_time), RUN(test_user_presets_that_stay), RUN(test_an_error_ends_it),
-      RUN(test_three_times), RUN(test_the_times), RUN(test_the_time_after_damage),
+      RUN(test_what_is_for_one_game_only), RUN(test_a_second_time), RUN(test_user_presets_that_stay),
+      RUN(test_an_error_ends_it), RUN(test_three_times), RUN(test_the_times), RUN(test_the_time_after_damage),
       RUN(test_the_end_is_said_aloud))
