@@ -84,10 +84,10 @@ function restart(memory) {
   begin(memory);
 }
 
-// Asks about the control of an address without blocking the page. A control that a person has chosen is asked
-// about at once.
+// Asks about the control of an address without blocking the page, until the game goes on. A control that a
+// person has chosen is asked about at once.
 function addressControl(text) {
-  settle(text, clock.setControl(text), () => view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text))));
+  settle(text, clock.setControl(text), () => view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text)), () => !clock.running));
 }
 
 // typed: the text as it was chosen
@@ -100,7 +100,8 @@ function chooseControl(notation, typed) {
     if (answer.startsWith('ok')) rememberControl(typed);
     settle(notation, answer, whenGame);
   };
-  set(clock.setControl(notation), () => ask(TEXT.ASK_END, TEXT.END_IT, () => set(clock.endGame(notation)), TEXT.KEEP_IT));
+  const end = () => set(clock.endGame(notation));
+  set(clock.setControl(notation), () => (clock.hasGame ? ask(TEXT.ASK_END, TEXT.END_IT, end, TEXT.KEEP_IT) : end()));
 }
 
 function settle(text, answer, whenGame) {
@@ -118,7 +119,8 @@ function settle(text, answer, whenGame) {
 // Starts the same game again after it is over, with the clock's own keys.
 function again(exchanged) {
   ask(TEXT.ASK_END, exchanged ? TEXT.EXCHANGED : TEXT.SAME_GAME, () => {
-    clock.sameGame(exchanged);
+    const done = clock.sameGame(exchanged);
+    view.say(done ? '' : TEXT.refuses(exchanged ? TEXT.EXCHANGED : TEXT.SAME_GAME, faultOf(NOT_NOW)));
     redraw();
   });
 }
@@ -200,9 +202,14 @@ function slowly(now) {
   followKeys();
   view.notice.copy = owner.copy && !replaying;
   const jump = clock.pace.takeJump();
-  if (jump > 0 && clock.running) {
-    view.say(TEXT.slept(Math.round(jump)), TEXT.COUNT, () => clock.pace.skip(jump));
-  }
+  if (jump > 0 && clock.running) sayJump(jump);
+}
+
+// The time is that of the player on move. After his press or a pause it is no longer offered, because it
+// would then be taken from whose clock runs next.
+function sayJump(seconds) {
+  const { turn } = clock.board.game;
+  view.say(TEXT.slept(Math.round(seconds)), TEXT.COUNT, () => clock.pace.skip(seconds), () => clock.running && clock.board.game.turn === turn);
 }
 
 function move() {
@@ -254,7 +261,7 @@ addEventListener('beforeunload', (event) => {
 for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 'dblclick', 'contextmenu', 'selectstart']) {
   document.addEventListener(type, (event) => {
     if (!event.cancelable) return; // the browser is already scrolling
-    if (event.target.closest?.('.seat') || (clock?.running && event.target.closest?.('#table'))) event.preventDefault();
+    if (event.target.closest?.('.seat') || (clock?.running && event.target.closest?.('#table') && !event.target.closest('#notice-do'))) event.preventDefault();
   }, { passive: false });
 }
 

@@ -1,7 +1,7 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
 import { Board, KINDS, kindOf } from './board.js';
 import { someRuns } from './digits.js';
-import { NOT_NOW, ask, bytesOf } from './serial.js';
+import { ask, bytesOf } from './serial.js';
 import { Speed } from './speed.js';
 import { NAMES, History } from './history.js';
 import { isBlank } from './store.js';
@@ -31,6 +31,11 @@ export class Clock {
 
   get running() {
     return someRuns(this.board.look());
+  }
+
+  // A game that was begun, and that no clock runs in.
+  get hasGame() {
+    return ['paused', 'over'].includes(this.board.game.state);
   }
 
   // ---- what people do; ms is a time stamp of the page, none is now ----------------------------------------
@@ -112,24 +117,34 @@ export class Clock {
 
   // The same game again, as the arbiter's keys do it, so that Undo brings the old one back; with the colours
   // exchanged, or as they were.
+  // Returns whether it could be done.
   sameGame(exchanged) {
     const { white } = this.board.game;
-    this.tap(BACK, HOLD_S);
-    this.tap(OK, 0.1);
-    this.board.look();
-    if ((this.board.game.white === white) === exchanged) this.tap(PLUS, 0.1);
+    if (this.asksEnd()) this.tap(OK, 0.1);
+    const done = this.mode === 'ready';
+    if (done && (this.board.game.white === white) === exchanged) this.tap(PLUS, 0.1);
     this.pace.restart();
+    return done;
   }
 
   // Leaves a menu and ends the game in progress with the keys, as the arbiter would; then sets the control.
   endGame(text) {
-    for (let n = 0; n < 3; n++) {
-      this.tap(BACK, HOLD_S);
-      this.tap(OK, 0.1);
-      const answer = this.setControl(text);
-      if (answer !== NOT_NOW) return answer;
-    }
-    return NOT_NOW;
+    if (this.asksEnd()) this.tap(OK, 0.1);
+    return this.setControl(text);
+  }
+
+  get mode() {
+    this.board.look();
+    return this.board.game.mode;
+  }
+
+  // Leaves any screen of the clock with BACK, and holds it until the clock asks whether to end its game. The
+  // first hold may only have closed a page to look at. Returns false if there is no game to end.
+  asksEnd() {
+    if (['select', 'off'].includes(this.mode)) this.tap(BACK, 0.1); // held, it would switch the clock off
+    if (this.mode === 'arbiter') this.tap(BACK, HOLD_S);
+    for (let n = 0; n < 2 && ['paused', 'over'].includes(this.mode); n++) this.tap(BACK, HOLD_S);
+    return this.mode === 'arbiter';
   }
 
   tap(button, seconds) {

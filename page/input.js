@@ -8,6 +8,14 @@ const BY_POSITION = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Bac
 const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6, t: 7, y: 8 };
 const PLUGS = { j: 0, k: 1 };
 const FIELDS = 'input, select, textarea, [contenteditable]';
+// The second tap of a double tap: it comes so soon and so near to a tap that a control has taken.
+const ECHO_MS = 400;
+const ECHO_PX = 40;
+
+function refuse(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 export class Input {
   // press(button, down, ms): ms is the time stamp of what was done; plug(side): in or out
@@ -19,7 +27,10 @@ export class Input {
     this.tap = tap;
     this.touch = touch;
     this.plug = plug;
+    this.taken = { control: null, x: 0, y: 0, ms: -Infinity }; // the last tap on a control of the page
+    this.echoes = false; // the present tap is an echo
     this.takeAll(document);
+    for (const name of ['pointerdown', 'pointerup']) addEventListener(name, (event) => this.refuseEcho(event), true);
     for (const name of ['pointerup', 'pointercancel']) {
       addEventListener(name, (event) => {
         this.lying.delete(event.pointerId);
@@ -37,8 +48,22 @@ export class Input {
     // Space and Enter belong to the players, so a button of the page gives up the focus when it is clicked,
     // before it opens a dialog.
     document.addEventListener('click', (event) => {
-      if (event.detail > 0) event.target.closest?.('button')?.blur();
+      if (event.detail === 0) return;
+      event.target.closest?.('button')?.blur();
+      if (this.echoes) refuse(event);
     }, true);
+  }
+
+  // What a tap on a control does may put something else under the finger. The second tap of a double tap was
+  // not meant for that: neither for a half nor for another control.
+  refuseEcho(event) {
+    const { control, x, y, ms } = this.taken;
+    const own = event.target.closest?.('button, a, label, select');
+    if (event.type === 'pointerdown') {
+      this.echoes = Boolean(own) && own !== control && event.timeStamp - ms < ECHO_MS && Math.hypot(event.clientX - x, event.clientY - y) < ECHO_PX;
+    }
+    if (this.echoes) refuse(event);
+    else if (own && !own.closest('.seat')) this.taken = { control: own, x: event.clientX, y: event.clientY, ms: event.timeStamp };
   }
 
   takeAll(root) {

@@ -22,12 +22,13 @@ export class Notice {
     });
   }
 
-  say(text, name, act) {
-    this.message = text ? { text, name, act, until: performance.now() + (act ? 4 : 1) * MESSAGE_MS } : null;
+  // holds: false as soon as the action is no longer to be offered
+  say(text, name, act, holds = () => true) {
+    this.message = text ? { text, name, act, holds, until: performance.now() + (act ? 4 : 1) * MESSAGE_MS } : null;
   }
 
   draw(clock, now, view) {
-    if (this.message && now > this.message.until) this.message = null;
+    if (this.message && (now > this.message.until || !this.message.holds())) this.message = null;
     const urgent = clock.pace.notice();
     const text = urgent || this.message?.text || this.hint(clock, view);
     if ($('notice-text').textContent !== text) $('notice-text').textContent = text;

@@ -375,6 +375,39 @@ const TESTS = {
     return still('control=5m');
   },
 
+  async 'the next game begins from every screen of the clock'() {
+    const SCREENS = {
+      'a page to look at': [['o']], 'the list': [['p', 2.3]], 'a half-made correction': [['p', 2.3], ['o'], ['o'], ['+']], 'the question': [['b', 2.3]], 'the choice': [['b', 2.3], ['+'], ['o']],
+    };
+    const games = { 'a pause': '5m', 'the end': '5+1' };
+    const v = await still('control=5m');
+    for (const [game, control] of Object.entries(games)) {
+      for (const [screen, keys] of Object.entries(SCREENS)) {
+        for (const act of ['.new-game', '.same-game', '.exchanged']) {
+          const what = `${act} from ${screen} in ${game}`;
+          await v.fresh(control);
+          await v.click(RIGHT);
+          await v.pass(8);
+          if (game === 'a pause') await v.key('p');
+          for (const [name, seconds] of keys) await v.key(name, seconds);
+          await v.pass(0.5);
+          if (!(await v.page.locator(act).isVisible())) continue; // it is not offered there
+          if (act === '.new-game') await choose(v, '3+2');
+          else await v.page.click(act);
+          if (await v.page.locator('#ask').isVisible()) await v.page.click('#ask-do');
+          await v.pass(0.5);
+          const time = act === '.new-game' ? '3:02' : control === '5m' ? '5:00' : '0:06.0';
+          same(await v.both(), act === '.exchanged' ? `${time} | ${time} white` : `${time} white | ${time}`, what);
+        }
+      }
+    }
+    await v.fresh('5m');
+    await v.key('p', 2.3);
+    await choose(v, '3+2');
+    same(`${await v.both()} ${await v.page.locator('#ask').isVisible()}`, '3:02 white | 3:02 false', 'from the list before a game, unasked: there is none to end');
+    return v;
+  },
+
   async 'help and manual'() {
     const v = await still('');
     await v.page.click('.open-menu');

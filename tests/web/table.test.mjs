@@ -257,6 +257,68 @@ const TESTS = {
     return v;
   },
 
+  async 'the second tap of a double tap is for nothing that comes to lie there'() {
+    const v = await table('view=table&control=5m');
+    const tap = async (place, seconds = 0.15) => {
+      await v.touch('touchStart', [place]);
+      await v.touch('touchEnd', []);
+      await v.pass(seconds);
+    };
+    const twice = async (selector, [x, y] = [0, 0]) => {
+      await v.page.locator(selector).first().scrollIntoViewIfNeeded();
+      const box = await v.page.locator(selector).first().boundingBox();
+      const place = [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 + y)];
+      await tap(place);
+      await tap(place, 0.5);
+    };
+    const states = async () => `${await state(v, 'left')} ${await state(v, 'right')} ${await facts(v, 'left')}`;
+    for (const [width, height] of [[390, 844], [844, 390], [1024, 768]]) {
+      await v.page.setViewportSize({ width, height });
+      await v.fresh('5m');
+      await press(v, 'right');
+      await key(v, 'play');
+      await v.pass(0.5);
+      const pause = await rows(v);
+      for (const end of [[0.45, 0.4], [-0.45, 0.4], [0.45, -0.4], [-0.45, -0.4]]) {
+        const at = `${width} x ${height}, ${end}`;
+        await twice('[data-key="play"]', end);
+        holds(['running resting 0 moves', 'paused paused 0 moves'].includes(await states()), `${at}: PLAY is no press (${await states()})`);
+        if ((await state(v, 'left')) === 'paused') await key(v, 'play');
+        await v.pass(0.5);
+        await twice('[data-key="play"]', end);
+        if ((await state(v, 'left')) === 'running') await key(v, 'play');
+        await v.pass(0.5);
+        same(`${await rows(v)} ${await v.page.locator('dialog[open]').count()}`, `${pause} 0`, `${at}: PLAY is no other key`);
+      }
+      await twice('.exchanged');
+      same(await v.page.locator('#ask').isVisible(), true, `${width} x ${height}: the question is not answered at once`);
+      await twice('#ask-do');
+      same(await states(), 'resting resting 0 moves', `${width} x ${height}: no start`);
+      for (const control of ['3+2', '10+5', '30+0']) {
+        await touch(v, '.new-game');
+        await v.pass(0.5);
+        await twice(`#setup [data-control="${control}"]`);
+        same(await states(), 'resting resting 0 moves', `${width} x ${height}: ${control}, and no start`);
+      }
+    }
+    return v;
+  },
+
+  async 'a press soon after PLAY, elsewhere, counts'() {
+    const v = await table('view=table&control=5m');
+    await press(v, 'right');
+    await key(v, 'play');
+    const [play, left] = [await middle(v, '[data-key="play"]'), await middle(v, '[data-side="left"]')];
+    await v.touch('touchStart', [play]);
+    await v.touch('touchEnd', []);
+    await v.pass(0.1);
+    await v.touch('touchStart', [left]);
+    await v.touch('touchEnd', []);
+    await v.pass(0.2);
+    same(await state(v, 'right'), 'running', 'the clock of the other one runs');
+    return v;
+  },
+
   async 'while a clock runs there is PLAY alone'() {
     const v = await still('view=table&control=5m');
     const seen = () => v.page.$$eval('[data-key], .rows, .acts button, select, a', (all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key ?? e.className).join());
@@ -357,6 +419,69 @@ const TESTS = {
     same(await leaving(), true, 'leaving asks while a clock runs');
     await key(v, 'play');
     same(await leaving(), false, 'and not in a pause');
+    return v;
+  },
+
+  async 'time that was slept is counted by a finger, for the player on move alone'() {
+    const sleep = () => {
+      window.slept = 0;
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + window.slept;
+    };
+    const v = await table('view=table&control=5m');
+    await v.page.evaluate(sleep);
+    const nap = async () => {
+      await v.page.evaluate(() => {
+        window.slept += 60000;
+      });
+      await v.pass(0.5);
+      holds((await v.text('notice-text')).includes('60 s'), 'the page says so');
+    };
+    const offered = () => v.page.locator('#notice-do').isVisible();
+    await press(v, 'right');
+    await nap();
+    await touch(v, '#notice-do');
+    same(await both(v), 'running 3:59 | resting 5:00', 'counted');
+    for (const next of [() => press(v, 'left'), () => key(v, 'play')]) {
+      await nap();
+      for (const [width, height] of SIZES) {
+        await v.page.setViewportSize({ width, height });
+        await v.pass(0.1);
+        const free = await v.page.evaluate(() => {
+          const message = document.getElementById('notice').getBoundingClientRect();
+          return [...document.querySelectorAll('[data-part="time"] b')].every((digit) => {
+            const { top, height } = digit.getBoundingClientRect();
+            return message.top > top + 0.9 * height; // the figure ends above the end of its place
+          });
+        });
+        holds(free, `the message is below the digits at ${width} x ${height}`);
+      }
+      await v.page.setViewportSize({ width: 390, height: 844 });
+      await next();
+      same(await offered(), false, 'not offered any more');
+      same(await v.text('notice-text'), '', 'nor said');
+    }
+    await key(v, 'play');
+    await nap();
+    const text = await v.page.locator('#notice').boundingBox();
+    await v.touch('touchStart', [[text.x + 4, text.y + 4]]);
+    await v.touch('touchEnd', []);
+    await v.pass(0.2);
+    same(await state(v, 'left'), 'running', 'a press on the message is one of the half beneath');
+    return v;
+  },
+
+  async 'an offer of the address is not over a half during play'() {
+    const v = await still('view=table&control=5m');
+    await press(v, 'right');
+    await key(v, 'play');
+    await until(() => v.page.evaluate(() => window.zeitnot.owner.mine), 'this page keeps the memory');
+    await v.page.goto(`${home}?speed=0&view=table&control=3m`);
+    await v.ready();
+    await v.pass(0.1);
+    holds(await v.page.locator('#notice-do').isVisible(), 'offered in the pause');
+    await key(v, 'play');
+    same(`${await state(v, 'left')} ${await v.page.locator('#notice-do').isVisible()}`, 'running false', 'not while a clock runs');
     return v;
   },
 
