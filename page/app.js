@@ -47,7 +47,7 @@ const VIEWS = { table: Table, clock: View };
 
 function viewName() {
   const name = settings.get('view');
-  return name in VIEWS ? name : matchMedia('(pointer: coarse)').matches ? 'table' : 'clock';
+  return Object.hasOwn(VIEWS, name) ? name : matchMedia('(pointer: coarse)').matches ? 'table' : 'clock';
 }
 
 function mount() {
@@ -134,8 +134,11 @@ function follow() {
 
 // The clock takes the language that was chosen on the page.
 function chooseLanguage(number) {
-  const answer = clock.writeLanguage(number);
-  if (answer === NOT_NOW) view.say(TEXT.GAME_STANDS);
+  const answer = clock.running ? NOT_NOW : clock.writeLanguage(number);
+  if (!answer.startsWith('ok')) {
+    $('menu').close(); // the message would be behind it
+    view.say(clock.mode === 'off' ? TEXT.SWITCHED_OFF : TEXT.refuses($('language').selectedOptions[0].text, faultOf(answer)));
+  }
   follow();
   menu.show();
   redraw();
@@ -180,14 +183,19 @@ function set(key, value) {
 }
 
 function firstUse() {
-  const text = settings.get('control') || FIRST_CONTROL;
-  if (clock.blank) {
-    const language = browserLanguage();
-    if (language > 0) clock.writeLanguage(language);
-    clock.setControl(text);
-  }
+  const language = clock.blank ? browserLanguage() : 0;
+  if (language > 0) clock.writeLanguage(language);
   follow();
+  if (clock.blank) firstControl(settings.get('control') || FIRST_CONTROL);
   redraw();
+}
+
+// A new clock has the first control until it has taken that of the address.
+function firstControl(text) {
+  const answer = clock.setControl(text);
+  if (answer.startsWith('ok')) return;
+  if (text !== FIRST_CONTROL) clock.setControl(FIRST_CONTROL);
+  view.say(TEXT.refuses(text, faultOf(answer)));
 }
 
 // ---- time -------------------------------------------------------------------------------------------------
@@ -404,7 +412,7 @@ async function open() {
       await replay();
     } catch (error) {
       usual();
-      view.say(error.message);
+      view.say(`The log of the address cannot be read: ${error.message}`);
     }
   } else {
     usual();

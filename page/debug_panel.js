@@ -26,6 +26,10 @@ export class DebugPanel {
     this.wireMemory();
     this.wireTexts();
     this.wireSpeech();
+    $('drawer-close').addEventListener('click', () => this.open(false));
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) this.open(false);
+    });
   }
 
   get clock() {

@@ -60,7 +60,7 @@ export class History {
       const found = /^(\d{1,12})([a-z])([\w-]*)$/.exec(word);
       const kind = found && BY_LETTER[found[2]];
       const value = kind && KINDS[kind][2](found[3]);
-      if (value === undefined || value === 'NaN') throw new Error(`not a log: ${word}`);
+      if (!kind || value === undefined || value === 'NaN') throw new Error(`not a log: ${word}`);
       return { ms: Number(found[1]), kind, value };
     });
   }

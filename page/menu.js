@@ -26,7 +26,11 @@ export class Menu {
       });
     }
     $('full').hidden = !document.documentElement.requestFullscreen;
-    $('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+    $('full').addEventListener('click', () => {
+      $('menu').close();
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen();
+    });
     $('help').addEventListener('click', () => this.other($('keys')));
     for (const close of document.querySelectorAll('dialog .close')) close.addEventListener('click', () => close.closest('dialog').close());
   }

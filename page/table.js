@@ -53,13 +53,14 @@ export class Table {
     });
     this.rows = [...document.querySelectorAll('[data-part="row"]')];
     this.notice = new Notice({ still: '' });
+    this.flags = document.querySelector('[data-part="flags"]');
     this.root = $('table');
     this.upright = matchMedia('(orientation: portrait)');
   }
 
-  // True if a finger on this half would be a press.
+  // True if a finger on this half would be a press, also if its flag has fallen and the game continues.
   lives(side) {
-    return this.seats[side].seat.dataset.state === 'running';
+    return this.turn === side;
   }
 
   plunger(button, down) {
@@ -73,11 +74,18 @@ export class Table {
     const dark = view.cells.every(isDark);
     const runs = game.state === 'running' && !dark;
     this.root.classList.toggle('runs', runs);
+    this.turn = runs ? game.turn : null;
     document.body.classList.toggle('again', offersAgain(game));
     const words = game.sides.map((side) => (dark ? { words: '', edit: [] } : shown(side)));
     for (let side = 0; side < 2; side++) this.drawSeat(side, game, words, runs, dark);
+    put(this.flags, this.fallen());
     rowsOf(clock.board.textDisplay.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));
     this.notice.draw(clock, now, view);
+  }
+
+  // For screen readers, because the rows are hidden while a clock runs.
+  fallen() {
+    return this.seats.filter(({ seat }) => seat.dataset.state === 'flag').map(({ label, sign }) => `${label.textContent}, ${sign.textContent}`).join('; ');
   }
 
   drawSeat(side, game, words, runs, dark) {

@@ -500,7 +500,11 @@ const TESTS = {
     holds((await v.seen(LEFT)).startsWith('P 1:30:20'), 'the game is still there');
     await v.page.click('#notice-do');
     same(await v.both(), '3:02 white | 3:02', 'ended, when asked');
-    return v;
+    await v.leave();
+    const fresh = await still('control=5x3');
+    same(await fresh.both(), '3:02 white | 3:02', 'a new clock that refuses the control of the address begins with its own');
+    holds((await fresh.text('notice-text')).startsWith('The clock refuses “5x3”: '), 'and says so');
+    return fresh;
   },
 
   async 'an address does everything again'() {

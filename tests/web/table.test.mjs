@@ -193,10 +193,13 @@ const TESTS = {
     await press(v, 'right');
     await v.pass(6);
     same(`${await sign(v, 'left')}, ${await facts(v, 'left')}`, 'FLAG 1, 0 moves', 'the first flag');
+    const said = v.page.locator('[role="alert"]');
+    same(`${await said.textContent()} ${await said.isVisible()}`, 'White, FLAG 1 true', 'said to a screen reader');
     await press(v, 'left');
     await v.pass(6);
     same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'FLAG 1, FLAG 2', 'and the second');
     await v.fresh('5m');
+    same(await said.textContent(), '', 'nothing is said of a new game');
     await press(v, 'right');
     await v.reload();
     same(`${await sign(v, 'left')}, ${await sign(v, 'right')}`, 'to move, POWER CUT', 'a game that was cut off is not a mere pause');
@@ -254,6 +257,16 @@ const TESTS = {
     await v.touch('touchEnd', []);
     await v.pass(0.3);
     same(`${await state(v, 'left')} ${await facts(v, 'left')} ${await facts(v, 'right')}`, 'running 1 move 1 move', 'lifting is nothing');
+    await v.fresh('5');
+    await press(v, 'right');
+    await v.pass(6);
+    same(await state(v, 'left'), 'flag', 'the game continues after the flag');
+    await v.touch('touchStart', [right]);
+    await v.pass(0.3);
+    await v.touch('touchStart', [right, left]);
+    await v.touch('touchEnd', []);
+    await v.pass(0.3);
+    same(await state(v, 'right'), 'running', 'nor does a palm then');
     return v;
   },
 
@@ -485,6 +498,61 @@ const TESTS = {
     return v;
   },
 
+  async 'the workshop covers the table, and can be closed'() {
+    const v = await still('view=table&control=5m');
+    const shown = () => v.page.locator('#drawer').isVisible();
+    for (const [width, height] of SIZES) {
+      await v.page.setViewportSize({ width, height });
+      await v.page.tap('.open-menu');
+      await v.page.tap('#more');
+      await v.page.evaluate(() => document.getElementById('drawer').scrollTo(0, 1e5));
+      const box = await v.page.locator('#drawer-close').boundingBox();
+      holds(box.height >= 44 && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width, `Close is there at ${width} x ${height} (${JSON.stringify(box)})`);
+      await v.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      same(await shown(), false, 'closed by a finger');
+    }
+    await v.page.tap('.open-menu');
+    await v.page.tap('#more');
+    same(await shown(), true, 'opened again');
+    await v.page.keyboard.press('Escape');
+    same(await shown(), false, 'closed by a key');
+    return v;
+  },
+
+  async 'a language that the clock refuses is said to be, where it can be seen'() {
+    const v = await still('view=table&control=5m');
+    const refused = async (expected) => {
+      await v.page.tap('.open-menu');
+      await v.page.selectOption('#language', '1');
+      await v.pass(0.1);
+      same(await v.page.locator('#menu').isVisible(), false, 'no menu is over the message');
+      same(await v.text('notice-text'), expected, 'the message');
+      same(await v.page.getAttribute('html', 'lang'), 'en', 'the page keeps its language, too');
+    };
+    const WHY = 'The clock refuses “Deutsch”: not while a game goes on, or in a menu';
+    await key(v, 'play', 2.3);
+    await refused(WHY);
+    await v.fresh('5m');
+    await press(v, 'right');
+    await key(v, 'play');
+    await refused(WHY);
+    await v.fresh('5m');
+    await key(v, 'back', 2.3);
+    await refused('Switched off. PLAY: wake');
+    return v;
+  },
+
+  async 'a view that does not exist is none, and an address without a log says so'() {
+    const v = await still('view=constructor');
+    same(await v.page.locator('[data-side]').count(), 2, 'the table opens');
+    for (const log of ['zzz', '1d99', '1s!', '999']) {
+      await v.visit(`speed=0&view=table&log=${log}`);
+      await v.pass(0.1);
+      same(await v.text('notice-text'), `The log of the address cannot be read: not a log: ${log}`, 'an address');
+    }
+    return v;
+  },
+
   async 'the table opens where fingers are, the clock where a mouse is'() {
     const v = await still('control=5m');
     same(await v.page.locator('[data-side]').count(), 2, 'on a touch screen');
@@ -549,8 +617,8 @@ const TESTS = {
   async 'a control of one’s own, set by touch alone, and a penalty'() {
     const v = await still('view=table&control=5m');
     await touch(v, '.new-game');
-    for (let n = 0; n < 2; n++) await touch(v, '[data-step="more"][data-of="minutes"][data-side-of="0"]');
     await touch(v, '[data-step="less"][data-of="seconds"][data-side-of="0"]');
+    for (let n = 0; n < 2; n++) await touch(v, '[data-step="more"][data-of="minutes"][data-side-of="0"]');
     same(await v.page.textContent('#typed-words'), '7 min + 2 s a move', 'what was understood');
     await v.page.locator('#typed-set').scrollIntoViewIfNeeded();
     await touch(v, '#typed-set');
