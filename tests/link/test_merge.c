@@ -42,6 +42,11 @@ TEST(test_merged)
 	     "Nf3!? Nc6 {[%clk "
 	     "1:00:01] [%emt 0:01:00]}",
 	     false, false},
+	    /* null moves of the sheet are moves; annotations are none */
+	    {"1. e4 +- -- !? 2. Nf3 -- = *",
+	     "1. e4 {[%clk 0:05:00] [%emt 0:00:04]} +- -- {[%clk 0:05:00] [%emt 0:00:00]} !? 2. Nf3 -- "
+	     "{[%clk 1:00:01] [%emt 0:01:00]} = *",
+	     false, false},
 	};
 	struct merge merge;
 
@@ -73,12 +78,18 @@ TEST(test_refused)
 	    {"*", 0, PGN_NO_MOVES, 0, ""},
 	    {"", 0, PGN_NO_GAME, 1, ""},
 	    {"1. e4\nworld *", 0, PGN_NO_MOVE, 2, ""},
+	    {"1. e4\n2. d4 e5 3. Nf3 *", 0, PGN_NO_MOVE, 2, "1... d4"},
+	    {"1. e4 e5 3. Nf3 Nc6 *", 0, PGN_NO_MOVE, 1, "2. Nf3"},
+	    {"1. e4 e5 2... Nf3 Nc6 *", 0, PGN_NO_MOVE, 1, "2. Nf3"},
+	    {"1. e4 1. e4 e5 2. Nf3 *", 0, PGN_NO_MOVE, 1, "1... e4"},
+	    {"1. e4 e5 2 ... Nc6 *", 0, PGN_NO_MOVE, 1, "2. Nc6"},
 	    {"1. e4 {open", 0, PGN_COMMENT_OPEN, 1, ""},
 	    {"1. e4 (1. d4", 0, PGN_VARIATION_OPEN, 1, ""},
 	    {"[Event Club]", 0, PGN_NO_TAG, 1, ""},
 	    {"[Event \"Club]\n", 0, PGN_TAG_OPEN, 2, ""},
 	};
 	struct merge merge;
+	char sentence[300];
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_false(merge_texts(&merge, rows[i].moves, LOG, rows[i].number, false));
@@ -88,6 +99,10 @@ TEST(test_refused)
 		assert_false(merge.in_log);
 		merge_free(&merge);
 	}
+	assert_false(merge_texts(&merge, "1. e4 2. d4 *", LOG, 0, false));
+	merge_explain(&merge, sentence, sizeof sentence);
+	assert_non_null(strstr(sentence, "the number before this move is another"));
+	merge_free(&merge);
 	assert_false(merge_texts(&merge, "1. e4 *", "not a log", 0, false));
 	assert_true(merge.in_log);
 	merge_free(&merge);
@@ -126,6 +141,24 @@ TEST(test_aligned)
 	     PGN_NONE,
 	     false},
 	    {"1. e4 e5 2. Nf3 Nc6 *", LATE, NULL, {.game = 0}, PGN_LOG_AFTER, false},
+	    {"3. ... a6 4. Ba4 *",
+	     "3... -- {[%clk 0:02:00.00]}\n4. -- {[%clk 0:01:00.00]}\n*",
+	     "3. ... a6 {[%clk 0:02:00]} 4. Ba4 {[%clk 0:01:00]} *",
+	     {.game = 0},
+	     PGN_NONE,
+	     false},
+	    {"3 ... a6 4 Ba4 *",
+	     "3... -- {[%clk 0:02:00.00]}\n4. -- {[%clk 0:01:00.00]}\n*",
+	     "3 ... a6 {[%clk 0:02:00]} 4 Ba4 {[%clk 0:01:00]} *",
+	     {.game = 0},
+	     PGN_NONE,
+	     false},
+	    {"3. Bb5 a6 *",
+	     "3. Z0 {[%clk 0:02:00.00]}\n4. Z0 {[%clk 0:01:00.00]}\n*",
+	     NULL,
+	     {.game = 0},
+	     PGN_NO_MOVE,
+	     true},
 	    {"1. e4 e5 2. Nf3 Nc6 *",
 	     "[ZeitnotControl \"^\"]\n" SHORT,
 	     "1. e4 {[%clk 0:00:19] [%emt 0:00:03]} e5 {[%clk 0:00:19] [%emt 0:00:03]} 2. Nf3 {[%clk "

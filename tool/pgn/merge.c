@@ -309,6 +309,13 @@ static bool read_sheet(struct merge *merge, struct sheet *sheet)
 	return merge->fault == PGN_NONE;
 }
 
+/* True if the moves have the numbers that the text gives them. Another one has the fault of a word that is no
+ * move, for which the page has a sentence. */
+static bool is_numbered(struct merge *merge, const struct pgn_game *game)
+{
+	return !game->misnumbered || refuse_at(merge, game, game->misnumbered, PGN_NO_MOVE, 0);
+}
+
 static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet *log,
 			 const struct merge_options *options)
 {
@@ -326,12 +333,16 @@ static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet 
 		return false;
 	if (!is_log(times))
 		return refuse(merge, PGN_NO_LOG, 0, 0);
+	if (!is_numbered(merge, times))
+		return false;
 	merge->in_log = false;
 	game = choose(merge, &moves->pgn, options->game, options->name);
 	if (!game)
 		return false;
 	if (is_log(game))
 		return refuse(merge, PGN_NO_SHEET, 0, 0);
+	if (!is_numbered(merge, game))
+		return false;
 	alignment = align(game, times, options);
 	if (!fits(merge, game, times, &alignment, options->to))
 		return false;
@@ -363,7 +374,10 @@ void merge_explain(const struct merge *merge, char *sentence, size_t size)
 {
 	size_t first = merge->numbers[0], second = merge->numbers[1];
 
-	if (merge->fault == PGN_MOVE_MISSING)
+	if (merge->fault == PGN_NO_MOVE && *merge->at)
+		snprintf(sentence, size,
+			 "the number before this move is another: a move is missing or is there twice");
+	else if (merge->fault == PGN_MOVE_MISSING)
 		snprintf(sentence, size,
 			 "this is the last move, number %zu, and the log has %zu: a move is missing here or "
 			 "before",

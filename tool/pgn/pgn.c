@@ -13,8 +13,10 @@ struct reader {
 	struct pgn *pgn;
 	const char *text, *at, *end;
 	unsigned line;
-	bool in_moves; /* a tag now would begin another game */
-	bool open;     /* a game is under way */
+	bool in_moves;	 /* a tag now would begin another game */
+	bool open;	 /* a game is under way */
+	unsigned number; /* before the next move; 0: none */
+	size_t dots;	 /* after it; two or more say that Black moves */
 	enum pgn_fault fault;
 };
 
@@ -47,6 +49,8 @@ static struct pgn_game *game_now(struct reader *r)
 		pgn->game[pgn->games++] = (struct pgn_game){.line = r->line, .first_number = 1};
 		r->open = true;
 		r->in_moves = false;
+		r->number = 0;
+		r->dots = 0;
 	}
 	return &pgn->game[pgn->games - 1];
 }
@@ -223,19 +227,42 @@ static bool is_result(const char *token)
 	       !strcmp(token, "*");
 }
 
-/* Takes a move number, "12." or "12...". The first one says where a game without FEN begins. */
-static bool take_number(struct pgn_game *game, const char *token)
+/* Takes a move number, "12." or "12...", or dots after it. */
+static bool take_number(struct reader *r, const char *token)
 {
 	size_t n = strspn(token, "0123456789");
 	size_t dots = strspn(token + n, ".");
 
-	if (n == 0 || n > 4 || token[n + dots])
+	if (n > 4 || token[n + dots])
 		return false;
-	if (game->plies == 0) {
-		game->first_number = (unsigned)strtoul(token, NULL, 10);
-		game->black_begins = game->black_begins || dots >= 3;
-	}
+	if (n > 0)
+		r->number = (unsigned)strtoul(token, NULL, 10);
+	r->dots = n > 0 ? dots : r->dots + dots;
 	return true;
+}
+
+/* Compares the number before a move with the moves so far. The first one says where a game without FEN
+ * begins. */
+static void use_number(struct reader *r, struct pgn_game *game)
+{
+	size_t half = game->plies + game->black_begins;
+	bool black = r->dots >= 2;
+
+	if (game->plies == 0) {
+		game->first_number = r->number ? r->number : game->first_number;
+		game->black_begins = game->black_begins || black;
+	} else if (r->number && !game->misnumbered &&
+		   (r->number != game->first_number + half / 2 || black != half % 2)) {
+		game->misnumbered = game->plies;
+	}
+	r->number = 0;
+	r->dots = 0;
+}
+
+/* True for an annotation such as "!?" or "+-". "--" is a null move. */
+static bool is_annotation(const char *token)
+{
+	return (!token[strspn(token, "!?+-=")] && strncmp(token, "--", 2) != 0) || !strcmp(token, "e.p.");
 }
 
 /* True if the token can be a move: it begins with a piece, a file, castling, a drop or a null move. */
@@ -268,11 +295,11 @@ static bool read_token(struct reader *r)
 	}
 	game_now(r);
 	r->in_moves = true;
-	if (take_number(game_now(r), token) || strspn(token, ".") == n || strspn(token, "!?+-=") == n ||
-	    !strcmp(token, "e.p."))
+	if (take_number(r, token) || is_annotation(token))
 		return true;
 	if (!is_move(token))
 		return complain_pgn(r, PGN_NO_MOVE);
+	use_number(r, game_now(r));
 	add_ply(game_now(r), token, r->line, (size_t)(r->at - r->text));
 	return true;
 }

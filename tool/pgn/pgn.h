@@ -25,6 +25,7 @@ struct pgn_game {
 	bool black_begins;
 	struct pgn_ply *ply;
 	size_t plies;
+	size_t misnumbered; /* the first ply whose number in the text is another; 0: none */
 };
 
 struct pgn {
