@@ -48,7 +48,7 @@ TEST(test_times)
 	assert_int_equal(game.ply[0].took, 500);
 	assert_int_equal(game.ply[1].took, 650);
 	assert_int_equal(game.ply[2].took, 100);
-	assert_string_equal(game.ply[2].note, "Black's flag fell");
+	assert_string_equal(game.ply[2].note.bytes, "Black's flag fell");
 	link_game_free(&game);
 }
 
@@ -74,7 +74,7 @@ TEST(test_taken_back)
 	assert_int_equal(game.plies, 3);
 	assert_int_equal(game.ply[2].left, 30200);
 	assert_int_equal(game.ply[2].took, 200);
-	assert_string_equal(game.ply[1].note, "set by the arbiter");
+	assert_string_equal(game.ply[1].note.bytes, "set by the arbiter");
 	link_game_free(&game);
 }
 
@@ -157,7 +157,7 @@ TEST(test_counted_one_by_one)
 		read_game(&game, orders[i]);
 		assert_string_equal(sides(&game), "WbwBWBW");
 		assert_true(game.ply[4].took == 1200 && game.ply[6].took == 1400);
-		assert_string_equal(game.ply[2].note, "set by the arbiter");
+		assert_string_equal(game.ply[2].note.bytes, "set by the arbiter");
 		link_game_pgn(&game, NULL, &out);
 		assert_non_null(strstr(out.bytes, "\n2... Z0 {[%clk 0:04:34.66]"));
 		assert_non_null(strstr(out.bytes, "\n4. Z0 {[%clk 0:04:36.00]"));
@@ -245,7 +245,7 @@ TEST(test_controls)
 	read_game(&game, entries);
 	assert_string_equal(game.control, "40/90m+30:30m");
 	assert_int_equal(game.white, RIGHT);
-	assert_string_equal(game.ply[0].note, "control now 90m+5");
+	assert_string_equal(game.ply[0].note.bytes, "control now 90m+5");
 	link_game_free(&game);
 }
 
@@ -267,7 +267,7 @@ TEST(test_power)
 	assert_true(game.whole);
 	assert_int_equal(game.damaged, 1);
 	assert_int_equal(game.clock, 12);
-	assert_string_equal(game.ply[0].note, "power was lost");
+	assert_string_equal(game.ply[0].note.bytes, "power was lost");
 	assert_int_equal(game.plies, 2);
 	link_game_free(&game);
 }
@@ -351,6 +351,26 @@ TEST(test_time_of_a_move)
 	link_game_free(&game);
 }
 
+/* However many notes a ply has, all of them are in the PGN. */
+TEST(test_many_notes)
+{
+	static const char *const paused[] = {"paused left 0", "resumed left 0"};
+	const char *entries[64] = {BEGIN, "press left 301.00 5.00"};
+	struct text_buffer out = {.bytes = NULL};
+	struct link_game game;
+	size_t n = 8;
+
+	for (int i = 0; i < 40; i++)
+		entries[n++] = paused[i % 2];
+	entries[n++] = "flag right 0";
+	entries[n++] = "flag left 0";
+	read_game(&game, entries);
+	link_game_pgn(&game, NULL, &out);
+	assert_non_null(strstr(out.bytes, ", paused, Black's flag fell, White's flag fell}\n*\n"));
+	text_free(&out);
+	link_game_free(&game);
+}
+
 /* The tag follows the PGN standard, section 9.6.1; otherwise it is a tag of this project. */
 TEST(test_tag_of_the_control)
 {
@@ -375,7 +395,7 @@ TEST(test_tag_of_the_control)
 	}
 }
 
-TESTS(RUN(test_time_of_a_move), RUN(test_power), RUN(test_tag_of_the_control), RUN(test_times),
-      RUN(test_taken_back), RUN(test_counted), RUN(test_damaged), RUN(test_controls), RUN(test_no_beginning),
-      RUN(test_nonsense), RUN(test_counted_one_by_one), RUN(test_counted_for_one_side),
-      RUN(test_turn_given_back), RUN(test_lowered_one_by_one))
+TESTS(RUN(test_many_notes), RUN(test_time_of_a_move), RUN(test_power), RUN(test_tag_of_the_control),
+      RUN(test_times), RUN(test_taken_back), RUN(test_counted), RUN(test_damaged), RUN(test_controls),
+      RUN(test_no_beginning), RUN(test_nonsense), RUN(test_counted_one_by_one),
+      RUN(test_counted_for_one_side), RUN(test_turn_given_back), RUN(test_lowered_one_by_one))

@@ -763,7 +763,7 @@ static void print_json_game(const char *port, const struct link_game *game)
 		if (ply->known && ply->timed)
 			printf(",\"took\":%.2f", ply->took / 100.0);
 		fputs(",\"note\":", stdout);
-		link_json_string(ply->note);
+		link_json_string(ply->note.length ? ply->note.bytes : "");
 		putchar('}');
 	}
 	puts("]}");

@@ -37,6 +37,7 @@ static void drop_moves(struct link_game *game, uint8_t side, int moves)
 {
 	for (size_t i = game->plies; moves > 0 && i-- > 0;)
 		if (is_move(&game->ply[i], side)) {
+			text_free(&game->ply[i].note);
 			game->ply[i] = (struct link_ply){.side = side, .filler = true};
 			moves--;
 		}
@@ -45,7 +46,7 @@ static void drop_moves(struct link_game *game, uint8_t side, int moves)
 static void drop_fillers_at_end(struct link_game *game)
 {
 	while (game->plies > 0 && game->ply[game->plies - 1].filler)
-		game->plies--;
+		text_free(&game->ply[--game->plies].note);
 }
 
 /* Returns the side that makes the next ply. */
@@ -54,27 +55,26 @@ static uint8_t next_side(const struct link_game *game)
 	return game->plies > 0 ? other_side(game->ply[game->plies - 1].side) : game->white;
 }
 
-static char *last_note(struct link_game *game)
+static struct text_buffer *last_note(struct link_game *game)
 {
-	return game->plies > 0 ? game->ply[game->plies - 1].note : game->note;
+	return game->plies > 0 ? &game->ply[game->plies - 1].note : &game->note;
 }
 
 static void note_log(struct link_game *game, const char *text)
 {
-	char *place = last_note(game);
-	size_t length = strlen(place);
+	struct text_buffer *note = last_note(game);
 
-	snprintf(place + length, LINK_NOTE - length, "%s%s", length ? ", " : "", text);
+	text_add(note, "%s%s", note->length ? ", " : "", text);
 }
 
 /* Several acts in a row are one note. */
 static void note_act(struct link_game *game)
 {
 	static const char text[] = "set by the arbiter";
-	const char *place = last_note(game);
-	size_t length = strlen(place), own = sizeof text - 1;
+	const struct text_buffer *note = last_note(game);
+	size_t own = sizeof text - 1;
 
-	if (length < own || strcmp(place + length - own, text))
+	if (note->length < own || strcmp(note->bytes + note->length - own, text) != 0)
 		note_log(game, text);
 }
 
@@ -213,9 +213,9 @@ static void take_control(struct link_reader *reader, const char *text)
 	if (more == 5)
 		return;
 	if (reader->control == reader->installed) {
-		char said[LINK_NOTE];
+		char said[LINK_CONTROL + 16];
 
-		snprintf(said, sizeof said, "control now %.100s", reader->installed);
+		snprintf(said, sizeof said, "control now %s", reader->installed);
 		note_log(reader->game, said);
 	}
 	reader->control = NULL;
@@ -225,7 +225,7 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 {
 	struct link_game *game = reader->game;
 	const char *player = side == game->white ? "White" : "Black";
-	char said[LINK_NOTE] = "";
+	char said[40] = "";
 
 	if (!strcmp(what, "flag"))
 		snprintf(said, sizeof said, "%s's flag fell", player);
@@ -303,6 +303,9 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 
 void link_game_free(struct link_game *game)
 {
+	for (size_t i = 0; i < game->plies; i++)
+		text_free(&game->ply[i].note);
+	text_free(&game->note);
 	free(game->ply);
 	game->ply = NULL;
 	game->plies = 0;
@@ -313,7 +316,7 @@ void link_game_free(struct link_game *game)
 static void add_times(struct text_buffer *out, const struct link_ply *ply)
 {
 	text_add(out, " Z0");
-	if (!ply->known && !ply->note[0])
+	if (!ply->known && !ply->note.length)
 		return;
 	text_add(out, " {");
 	if (ply->known) {
@@ -323,7 +326,9 @@ static void add_times(struct text_buffer *out, const struct link_ply *ply)
 			text_put_time(out, "emt", ply->took, 1, false);
 		}
 	}
-	text_add(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
+	if (ply->note.length)
+		text_add(out, "%s%s", ply->known ? " " : "", ply->note.bytes);
+	text_add(out, "}");
 }
 
 void link_put_tag(struct text_buffer *out, const char *tag, const char *value)
@@ -417,8 +422,8 @@ void link_game_pgn(const struct link_game *game, const struct link_tags *tags, s
 
 	put_tags(game, tags, out);
 	text_add(out, "\n");
-	if (game->note[0])
-		text_add(out, "{%s}\n", game->note);
+	if (game->note.length)
+		text_add(out, "{%s}\n", game->note.bytes);
 	for (size_t i = 0; i < game->plies; i++) {
 		size_t half = i + black;
 

@@ -8,7 +8,6 @@
 
 #include "tool/text.h"
 
-#define LINK_NOTE    120
 #define LINK_CONTROL 256 /* the longest control, with its NUL */
 
 /* More than any game takes, so a clock that reports more is broken. */
@@ -22,8 +21,8 @@ struct link_ply {
 	bool timed;   /* `took` is known, too */
 	bool filler;  /* not even counted by the clock; it only lets the sides take turns, as PGN requires */
 	int32_t left, took;
-	int32_t used;	      /* by this side, after this move */
-	char note[LINK_NOTE]; /* what happened after this ply, in words */
+	int32_t used;		 /* by this side, after this move */
+	struct text_buffer note; /* what happened after this ply, in words */
 };
 
 struct link_game {
@@ -34,8 +33,8 @@ struct link_game {
 	unsigned damaged; /* entries */
 	unsigned moves;	  /* moves that White had made before the first ply */
 	char control[LINK_CONTROL];
-	char note[LINK_NOTE]; /* what happened before the first ply */
-	struct link_ply *ply; /* owned */
+	struct text_buffer note; /* what happened before the first ply */
+	struct link_ply *ply;	 /* owned */
 	size_t plies;
 };
 
