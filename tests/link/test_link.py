@@ -437,7 +437,8 @@ def same_port(clocks, folder):
 
 
 def unseen_game(clocks, folder):
-    """Moves of a game that was played while the cable was out have no times, least of all those of the game before."""
+    """Moves of a game that was played while the cable was out have no times, least of all those of the game before.
+    Nor has a move that the arbiter counts in a pause, or one that its counters make a move of the other side."""
     pgn, port = os.path.join(folder, "unseen.pgn"), clocks.port[1]
     link("set", "number=9", "control=5+3", port)
     process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, port], stdout=subprocess.DEVNULL)
@@ -469,6 +470,15 @@ def unseen_game(clocks, folder):
     for button in ["play", "left", "right"]:
         clocks.press(1, button, 0.5)
     until(8, 2)
+    clocks.press(1, "play", 0.5)
+    clocks.do("hold 1 play")
+    clocks.do("wait 3")
+    for button in ["plus"] * 2 + ["ok", "plus", "play"]:  # White's moves are the third row
+        clocks.press(1, button, 0.5)
+    until(9, 2)
+    clocks.press(1, "play", 0.5)
+    clocks.press(1, "left", 0.5)
+    until(10, 2)
     limit.cancel()
     process.terminate()
     process.wait(PATIENCE)

@@ -796,7 +796,11 @@ TEST(test_reports)
 	assert_null(report_event(&was, &is));
 	is.player[0].left -= 1;
 	assert_null(report_event(&was, &is));
+	is.player[0].moves++; /* not whose turn it was: a correction */
+	assert_string_equal(report_event(&was, &is), "changed");
 	is.player[1].moves++;
+	assert_string_equal(report_event(&was, &is), "press");
+	snprintf(is.state, sizeof is.state, "paused"); /* PLAY a moment after the press */
 	assert_string_equal(report_event(&was, &is), "press");
 	is.player[0].flag = 2;
 	assert_string_equal(report_event(&was, &is), "flag");
@@ -812,6 +816,13 @@ TEST(test_reports)
 	is = was;
 	snprintf(is.signs, sizeof is.signs, "b-f-");
 	assert_string_equal(report_event(&was, &is), "signs");
+	is = was;
+	is.player[1].moves++; /* the arbiter counts a move in a pause */
+	snprintf(was.state, sizeof was.state, "arbiter");
+	snprintf(is.state, sizeof is.state, "paused");
+	assert_string_equal(report_event(&was, &is), "paused");
+	snprintf(was.state, sizeof was.state, "paused");
+	assert_string_equal(report_event(&was, &is), "changed");
 }
 
 TEST(test_port_gone)

@@ -261,12 +261,13 @@ static bool write_pgn(struct watch *watch)
 	return good;
 }
 
-/* Adds the moves that were made between two reports. A move that was missed gets no time. After the cable was
- * out no move has one, because nobody knows whether the game is the same. */
+/* Adds the moves that were made between two reports. A move gets no time if it was missed, if the arbiter has
+ * counted it, or if the counters make it a move of the other side. After the cable was out no move has one,
+ * because nobody knows whether the game is the same. */
 static void follow_moves(struct table *table, const struct report *was, const struct report *is)
 {
-	const struct report_player *white = report_white(is), *black = report_black(is);
-	size_t moves = (size_t)white->moves + black->moves;
+	const struct report_player *mover = &is->player[!strcmp(was->turn, "right")];
+	size_t moves = (size_t)is->player[0].moves + is->player[1].moves;
 	bool same = table->there && !strcmp(was->white, is->white);
 
 	if (moves > LINK_MOST_MOVES)
@@ -282,10 +283,9 @@ static void follow_moves(struct table *table, const struct report *was, const st
 		}
 		table->move[table->moves++] = (struct move){.known = false};
 	}
-	if (same && table->moves > 0 && report_white(was)->moves + report_black(was)->moves + 1 == moves)
-		table->move[moves - 1] = (struct move){
-		    .known = true,
-		    .left = report_white(was)->moves < white->moves ? white->left : black->left};
+	if (same && report_pressed(was, is) && was->player[0].moves + was->player[1].moves + 1 == moves)
+		table->move[moves - 1] =
+		    (struct move){.known = moves % 2 == !strcmp(was->turn, was->white), .left = mover->left};
 }
 
 /* ---- the wall ------------------------------------------------------------------------------------------ */

@@ -61,14 +61,20 @@ const struct report_player *report_black(const struct report *r)
 	return &r->player[!!strcmp(r->white, "right")];
 }
 
+bool report_pressed(const struct report *was, const struct report *is)
+{
+	int side = !strcmp(was->turn, "right");
+
+	return !strcmp(was->state, "running") && is->player[side].moves > was->player[side].moves;
+}
+
 const char *report_event(const struct report *was, const struct report *is)
 {
 	for (int i = 0; i < 2; i++)
 		if (is->player[i].flag > was->player[i].flag)
 			return "flag";
-	for (int i = 0; i < 2; i++)
-		if (is->player[i].moves > was->player[i].moves)
-			return "press";
+	if (report_pressed(was, is))
+		return "press";
 	if (strcmp(was->state, is->state) != 0)
 		return is->state;
 	if (strcmp(was->turn, is->turn) != 0 || strcmp(was->white, is->white) != 0)

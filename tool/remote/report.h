@@ -28,6 +28,9 @@ long report_seconds(double left, bool rises);
 /* Writes it as "1:05:04", "5:04" or, in overtime, "-0:04". */
 void report_time(double left, bool rises, char text[REPORT_TIME]);
 
+/* True if the player whose clock ran has made a move. Other moves are the arbiter's, or those of reports that
+ * were lost. */
+bool report_pressed(const struct report *was, const struct report *is);
 /* Returns what has happened between two reports, for example "press", or NULL if only time has passed. */
 const char *report_event(const struct report *was, const struct report *is);
 
