@@ -220,6 +220,40 @@ TEST(test_lowered_one_by_one)
 	check_sides(entries, rows, sizeof rows / sizeof rows[0]);
 }
 
+/* Go back, then Undo: the moves come back with their times and notes. A press ends what can be undone, and so
+ * does a damaged entry, which may have been one. */
+TEST(test_undone)
+{
+#define THREE                                                                                                \
+	BEGIN, "press left 301.00 5.00", "press right 299.50 6.50", "paused left 0", "resumed left 0",       \
+	    "press left 303.00 6.00", "paused right 0"
+#define BACK(what, white, black)                                                                             \
+	what " left 0", "clock left 303.00 6.00", "count left " white " 1 0", "clock right 299.50 6.50",     \
+	    "count right " black " 1 0"
+	static const char *const entries[] = {THREE, BACK("restored", "1", "0"), BACK("undone", "2", "1"),
+					      "press right 299.00 9.50", NULL};
+	static const char *const pressed[] = {THREE, BACK("restored", "1", "0"), "press right 299.00 9.50",
+					      BACK("undone", "2", "1"), NULL};
+	static const char *const damaged[] = {THREE, BACK("restored", "1", "0"), "", BACK("undone", "2", "1"),
+					      NULL};
+	static const struct sides_after rows[] = {{13, "WBW"}, {18, "W"}, {23, "WBW"}, {24, "WBWB"}};
+	struct link_game game;
+
+	check_sides(entries, rows, sizeof rows / sizeof rows[0]);
+	read_game(&game, entries);
+	assert_int_equal(game.ply[2].took, 100);
+	assert_int_equal(game.ply[3].took, 300);
+	assert_string_equal(game.ply[0].note.bytes, "set by the arbiter");
+	assert_string_equal(game.ply[1].note.bytes, "paused");
+	link_game_free(&game);
+	read_game(&game, pressed);
+	assert_string_equal(sides(&game), "WBw");
+	link_game_free(&game);
+	read_game(&game, damaged);
+	assert_string_equal(sides(&game), "Wbw");
+	link_game_free(&game);
+}
+
 /* A damaged entry counts as a press, so that the plies still alternate. */
 TEST(test_damaged)
 {
@@ -395,7 +429,8 @@ TEST(test_tag_of_the_control)
 	}
 }
 
-TESTS(RUN(test_many_notes), RUN(test_time_of_a_move), RUN(test_power), RUN(test_tag_of_the_control),
-      RUN(test_times), RUN(test_taken_back), RUN(test_counted), RUN(test_damaged), RUN(test_controls),
-      RUN(test_no_beginning), RUN(test_nonsense), RUN(test_counted_one_by_one),
-      RUN(test_counted_for_one_side), RUN(test_turn_given_back), RUN(test_lowered_one_by_one))
+TESTS(RUN(test_undone), RUN(test_many_notes), RUN(test_time_of_a_move), RUN(test_power),
+      RUN(test_tag_of_the_control), RUN(test_times), RUN(test_taken_back), RUN(test_counted),
+      RUN(test_damaged), RUN(test_controls), RUN(test_no_beginning), RUN(test_nonsense),
+      RUN(test_counted_one_by_one), RUN(test_counted_for_one_side), RUN(test_turn_given_back),
+      RUN(test_lowered_one_by_one))

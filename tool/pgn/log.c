@@ -16,13 +16,18 @@ static bool is_move(const struct link_ply *ply, uint8_t side)
 	return ply->side == side && !ply->filler;
 }
 
-static int count(const struct link_game *game, uint8_t side)
+static int count_in(const struct link_ply *ply, size_t plies, uint8_t side)
 {
 	int n = 0;
 
-	for (size_t i = 0; i < game->plies; i++)
-		n += is_move(&game->ply[i], side);
+	for (size_t i = 0; i < plies; i++)
+		n += is_move(&ply[i], side);
 	return n;
+}
+
+static int count(const struct link_game *game, uint8_t side)
+{
+	return count_in(game->ply, game->plies, side);
 }
 
 static struct link_ply *add_ply(struct link_game *game, uint8_t side)
@@ -47,6 +52,48 @@ static void drop_fillers_at_end(struct link_game *game)
 {
 	while (game->plies > 0 && game->ply[game->plies - 1].filler)
 		text_free(&game->ply[--game->plies].note);
+}
+
+/* Forgets the plies before the arbiter's last act, because it cannot be undone any more. */
+static void forget_before(struct link_game *game)
+{
+	for (size_t i = 0; i < game->plies_before; i++)
+		text_free(&game->before[i].note);
+	free(game->before);
+	game->before = NULL;
+	game->plies_before = 0;
+}
+
+static void keep_before(struct link_game *game)
+{
+	forget_before(game);
+	if (game->plies == 0)
+		return;
+	game->before = calloc(game->plies, sizeof *game->before);
+	for (; game->plies_before < game->plies; game->plies_before++) {
+		const struct link_ply *ply = &game->ply[game->plies_before];
+		struct link_ply *kept = &game->before[game->plies_before];
+
+		*kept = *ply;
+		kept->note = (struct text_buffer){.bytes = NULL};
+		if (ply->note.length)
+			text_put(&kept->note, ply->note.bytes, ply->note.length);
+	}
+}
+
+/* Brings back the moves that the arbiter's last act has dropped. The others keep their notes. */
+static void bring_back(struct link_game *game)
+{
+	size_t plies = game->plies;
+
+	for (size_t i = 0; i < game->plies_before; i++) {
+		struct link_ply *kept = &game->before[i];
+
+		if (i < plies && !game->ply[i].filler)
+			continue;
+		*(i < plies ? &game->ply[i] : add_ply(game, kept->side)) = *kept;
+		kept->note = (struct text_buffer){.bytes = NULL};
+	}
 }
 
 /* Returns the side that makes the next ply. */
@@ -131,6 +178,7 @@ static void take_press(struct link_reader *reader, uint8_t side, double left, do
 		ply->filler = game->damaged == reader->damaged;
 	}
 	reader->damaged = game->damaged;
+	forget_before(game);
 	before = used_before(reader, side);
 	ply = add_ply(game, side);
 	ply->known = true;
@@ -169,6 +217,15 @@ static void add_moves(struct link_reader *reader, int missing[2])
 	}
 }
 
+/* True if the counts are those before the arbiter's last act. */
+static bool is_before(const struct link_reader *reader)
+{
+	const struct link_game *game = reader->game;
+
+	return count_in(game->before, game->plies_before, LEFT) == reader->wanted[LEFT] &&
+	       count_in(game->before, game->plies_before, RIGHT) == reader->wanted[RIGHT];
+}
+
 /* Makes the moves equal to the counts after the arbiter's act: surplus moves were taken back, and missing
  * ones were made without the clock. */
 static void apply_counts(struct link_reader *reader)
@@ -179,6 +236,8 @@ static void apply_counts(struct link_reader *reader)
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		drop_moves(game, side, count(game, side) - reader->wanted[side]);
 	drop_fillers_at_end(game);
+	if (reader->undone && is_before(reader))
+		bring_back(game);
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		missing[side] = count_fillers(reader, side, reader->wanted[side] - count(game, side));
 	add_moves(reader, missing);
@@ -197,7 +256,7 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 		apply_counts(reader);
 		if (reader->corrected) /* only now: a move that was taken back loses its note */
 			note_act(reader->game);
-		reader->corrected = false;
+		reader->corrected = reader->undone = false;
 	}
 }
 
@@ -221,6 +280,12 @@ static void take_control(struct link_reader *reader, const char *text)
 	reader->control = NULL;
 }
 
+static void begin_act(struct link_reader *reader)
+{
+	reader->corrected = true;
+	keep_before(reader->game);
+}
+
 static void take_event(struct link_reader *reader, const char *what, uint8_t side, unsigned value)
 {
 	struct link_game *game = reader->game;
@@ -236,7 +301,9 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	else if (!strcmp(what, "period"))
 		snprintf(said, sizeof said, "%s in period %u", player, value);
 	else if (!strcmp(what, "arbiter") || !strcmp(what, "restored"))
-		reader->corrected = true;
+		begin_act(reader);
+	else if (!strcmp(what, "undone"))
+		reader->undone = true;
 	else if (!strcmp(what, "paused"))
 		snprintf(said, sizeof said, "paused");
 	else if (!strcmp(what, "power"))
@@ -285,6 +352,7 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 	    !(fabs(second) < LINK_MOST_SECONDS) || (first < 0 && !has_times(what)) ||
 	    (!strcmp(what, "count") && first > LINK_MOST_MOVES)) {
 		reader->game->damaged++;
+		forget_before(reader->game);
 	} else if (!strcmp(what, "begin")) {
 		reader->game->whole = true;
 		reader->game->white = side;
@@ -306,6 +374,7 @@ void link_game_free(struct link_game *game)
 	for (size_t i = 0; i < game->plies; i++)
 		text_free(&game->ply[i].note);
 	text_free(&game->note);
+	forget_before(game);
 	free(game->ply);
 	game->ply = NULL;
 	game->plies = 0;

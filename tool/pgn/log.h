@@ -36,6 +36,8 @@ struct link_game {
 	struct text_buffer note; /* what happened before the first ply */
 	struct link_ply *ply;	 /* owned */
 	size_t plies;
+	struct link_ply *before; /* owned: the plies before the arbiter's last act, which may be undone */
+	size_t plies_before;
 };
 
 /* Assembles a game from its entries, one by one. */
@@ -47,6 +49,7 @@ struct link_reader {
 	int base[2];	  /* moves made before the first ply; -1: not known yet */
 	int wanted[2];	  /* moves since then, by the last count */
 	bool corrected; /* the arbiter has changed the game; the counts that follow say which moves remain */
+	bool undone;	/* the last of these changes is undone by the counts that follow */
 	unsigned damaged; /* entries before the last press */
 	char installed[LINK_CONTROL];
 };
