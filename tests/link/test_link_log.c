@@ -405,6 +405,21 @@ TEST(test_many_notes)
 	link_game_free(&game);
 }
 
+/* A time in PGN has no sign, so overtime is 0. */
+TEST(test_overtime)
+{
+	static const char *const entries[] = {BEGIN, "press left -3.00 306.00", NULL};
+	struct text_buffer out = {.bytes = NULL};
+	struct link_game game;
+
+	read_game(&game, entries);
+	assert_int_equal(game.ply[0].left, -300);
+	link_game_pgn(&game, NULL, &out);
+	assert_non_null(strstr(out.bytes, "1. Z0 {[%clk 0:00:00.00] [%emt 0:05:06.00]}"));
+	text_free(&out);
+	link_game_free(&game);
+}
+
 /* The tag follows the PGN standard, section 9.6.1; otherwise it is a tag of this project. */
 TEST(test_tag_of_the_control)
 {
@@ -429,7 +444,7 @@ TEST(test_tag_of_the_control)
 	}
 }
 
-TESTS(RUN(test_undone), RUN(test_many_notes), RUN(test_time_of_a_move), RUN(test_power),
+TESTS(RUN(test_overtime), RUN(test_undone), RUN(test_many_notes), RUN(test_time_of_a_move), RUN(test_power),
       RUN(test_tag_of_the_control), RUN(test_times), RUN(test_taken_back), RUN(test_counted),
       RUN(test_damaged), RUN(test_controls), RUN(test_no_beginning), RUN(test_nonsense),
       RUN(test_counted_one_by_one), RUN(test_counted_for_one_side), RUN(test_turn_given_back),
