@@ -8,15 +8,27 @@
 
 #include "tool/tool.h"
 
-static bool write_to(const char *path, const void *bytes, size_t length)
+static bool write_to(FILE *out, const void *bytes, size_t length)
 {
-	FILE *out = fopen(path, "w");
 	bool good;
 
 	if (!out)
 		return false;
 	good = fwrite(bytes, 1, length, out) == length;
 	return fclose(out) == 0 && good;
+}
+
+/* Makes a file with another name than all others, and with the permissions of any new file. */
+static FILE *open_beside(char path[TOOL_PATH])
+{
+	mode_t mask = umask(0);
+	int file = mkstemp(path);
+
+	umask(mask);
+	if (file < 0)
+		return NULL;
+	(void)fchmod(file, 0666 & ~mask);
+	return fdopen(file, "w");
 }
 
 bool write_whole(const char *path, const void *bytes, size_t length)
@@ -29,10 +41,10 @@ bool write_whole(const char *path, const void *bytes, size_t length)
 	if (stat(path, &status) == 0 &&
 	    !S_ISREG(status.st_mode)) { /* a device or a pipe is no file to be replaced */
 		free(real);
-		return write_to(path, bytes, length);
+		return write_to(fopen(path, "w"), bytes, length);
 	}
-	snprintf(beside, sizeof(beside), "%.4000s.new", real ? real : path);
-	good = write_to(beside, bytes, length) && rename(beside, real ? real : path) == 0;
+	snprintf(beside, sizeof(beside), "%.4000s.new-XXXXXX", real ? real : path);
+	good = write_to(open_beside(beside), bytes, length) && rename(beside, real ? real : path) == 0;
 	error = errno;
 	if (!good)
 		unlink(beside);

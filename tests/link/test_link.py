@@ -131,7 +131,16 @@ def other_files(clocks, folder):
     check(os.path.islink(device) and not os.path.isfile("/dev/full"), "backup: a device is not replaced")
     with open(kept, "w", encoding="utf-8"):
         os.symlink(kept, pointer)
+    with open(f"{kept}.new", "w", encoding="utf-8") as file:
+        file.write("mine")
     link("backup", pointer, clocks.port[0])
+    with open(f"{kept}.new", encoding="utf-8") as file:
+        check(file.read() == "mine" and sorted(os.listdir(folder)).count("kept") == 1 and not [name for name in os.listdir(folder) if ".new-" in name],
+              "backup: no other file is written, and none is left", os.listdir(folder))
+    mask = os.umask(0o027)
+    link("backup", kept, clocks.port[0])
+    os.umask(mask)
+    check(os.stat(kept).st_mode & 0o777 == 0o640, "backup: the permissions of any new file", oct(os.stat(kept).st_mode))
     with open(kept, encoding="utf-8") as file:
         check(os.path.islink(pointer) and "control " in file.read(), "backup: a link stays one")
     out, error = link("fleet", "5+3", "--once", "--csv", "/dev/full", clocks.port[8], code=1, name="fleet: a full disk")
@@ -159,6 +168,7 @@ def errors(clocks):
             (["fleet", "5+3", "--number", "4294967297", "--once", clocks.port[0]], 2, "no number that it takes"),
             (["fleet", "5+3", "--option", "tenths=7", clocks.port[0]], 2, "tenths takes 0 to 60 in steps of 20"), (["--simulated", "3"], 2, "--simulated N COMMAND"),
             (["set", "control=1:30:00", clocks.port[0]], 2, "character"),
+            (["fleet", "5+3", "--option", "number=7", "--number", "3", "--once", clocks.port[0]], 2, "number is given twice"),
             (["fleet", "5+3", "--number", "0", clocks.port[0]], 2, "--number 0"), (["watch", clocks.port[0], "--seconds"], 2, "the value of --seconds is missing"),
             (["set", "own6=5+3", clocks.port[0]], 2, "own1 to own5"),
             (["log", "9", clocks.port[9]], 1, "no game 9"),
@@ -180,7 +190,7 @@ def errors(clocks):
         check(done.returncode == 1, f"{words}: a full disk is an error", done.returncode)
     done = subprocess.run([TOOL, "link", "list", clocks.port[0]], close_fds=True, preexec_fn=lambda: os.close(1), stderr=subprocess.DEVNULL, timeout=60, check=False)
     check(done.returncode == 1, "an output that is closed is an error", done.returncode)
-    for words in (["nonsense"], ["clocks", "x"], ["clocks", "1", "fast"], ["clocks", "0"]):
+    for words in (["nonsense"], ["clocks", "x"], ["clocks", "1", "fast"], ["clocks", "1", "nan"], ["clocks", "1", "inf"], ["clocks", "1", "1e300"], ["clocks", "0"]):
         done = subprocess.run([TOOL, *words], capture_output=True, text=True, timeout=60, check=False)
         check(done.returncode == 2 and words[-1] in done.stderr and len(done.stderr.splitlines()) == 1, f"{words}: the mistake in a line", done.stderr)
     for words in (["list", clocks.port[0]], ["--help"], ["read", clocks.port[0]], ["--simulated", "1", "list"]):
@@ -192,7 +202,7 @@ def errors(clocks):
     check([row["port"] for row in rows] == clocks.port[:2] and all(len(row["code"]) == 4 for row in rows), "list --json", out)
     check(json.loads(link("read", clocks.port[0], "--json")[0])["settings"]["option sound"], "read --json")
     out, _ = link("fleet", "5+3", "--once", "--json", clocks.port[8])
-    check(json.loads(out)["done"] is True, "fleet --json", out)
+    check(json.loads(out)["done"] is True and json.loads(out)["result"] == "done", "fleet --json", out)
     out, _ = link("--simulated", "2", "fleet", "5+3", "--number", "--once")
     check("clock 1, " in out and "clock 2, " in out and "5 min + 3 s a move" in out, "--simulated: fleet --number", out)
     clocks.do("cable 9 0")
@@ -348,7 +358,7 @@ def watch_boards(clocks, folder, numbers):
     files = {}
     while process.poll() is None:
         for name in os.listdir(live):
-            if name.endswith(".new"):  # will be renamed at any moment
+            if ".new-" in name:  # will be renamed at any moment
                 continue
             with open(os.path.join(live, name), encoding="utf-8") as file:
                 files[name] = file.read()
@@ -521,9 +531,13 @@ def wall_follows(clocks):
     process.wait(PATIENCE)
 
 
-def refused(clocks):
-    """A clock with a running game refuses to be set."""
+def refused(clocks, folder):
+    """A clock with a running game refuses to be set. JSON and the table say so, too."""
     clocks.do("wait 1")
+    csv = os.path.join(folder, "refused.csv")
+    row = json.loads(link("fleet", "10", "--once", "--json", "--csv", csv, clocks.port[4], code=1)[0])
+    with open(csv, encoding="utf-8") as file:
+        check(row["result"] == "NOT SET" and row["done"] is False and f'"NOT SET: {row["why"]}"' in file.read(), "fleet: NOT SET in JSON and in the table", row)
     out, _ = link("fleet", "10", "--once", clocks.port[4], code=1, name="fleet: a game runs")
     check("not while a game is running" in out, "fleet: says why not", out)
     check(", 5m+3" in link("list", clocks.port[4])[0], "fleet: the old control stays")
@@ -549,7 +563,7 @@ def main():
         unseen_game(clocks, folder)
         watch(clocks, folder)
         wall_follows(clocks)
-        refused(clocks)
+        refused(clocks, folder)
         fleet_waits(clocks)
     clocks.close()
     return report()

@@ -225,6 +225,26 @@ TEST(test_board_twice)
 	pairings_free(&pairings);
 }
 
+/* A quotation mark that is not closed would hide the boards after it. */
+TEST(test_open_quote)
+{
+	static const char *const texts[] = {"board,white,black\r\n7,A,B\r\n8,\"C,D\r\n9,E,F\r\n",
+					    "board,white,black\n7,A,B\n8,C,\"D\n9,\"E,F\n",
+					    "board,white,black\n7,A,B\n8,C,\"D"};
+	struct pairings pairings;
+	char message[200];
+
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		*message = '\0';
+		assert_false(pairings_read(&pairings, texts[i], 0, message, sizeof message));
+		assert_string_equal(message, "line 3: a quotation mark is not closed");
+	}
+	assert_true(pairings_read(&pairings, "board,white,black\n7,\"A \"\"B\"\" C\",D\n", 0, message,
+				  sizeof message));
+	is(&pairings, 7, "A \"B\" C", "D");
+	pairings_free(&pairings);
+}
+
 TEST(test_others)
 {
 	static const char *const texts[] = {
@@ -240,5 +260,5 @@ TEST(test_others)
 }
 
 TESTS(RUN(test_report), RUN(test_tables), RUN(test_last_round), RUN(test_others), RUN(test_characters),
-      RUN(test_long_names), RUN(test_columns_are_characters), RUN(test_board_twice),
+      RUN(test_long_names), RUN(test_columns_are_characters), RUN(test_board_twice), RUN(test_open_quote),
       RUN(test_numbers_out_of_range))

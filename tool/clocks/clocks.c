@@ -234,13 +234,24 @@ static bool obey_one(const char *what, struct clock *clock, const char *word)
 	return !strcmp(what, "join") && join((int)(clock - clocks), atoi(word));
 }
 
+/* Returns false if the factor is none; NaN is not in the range either. */
+static bool set_speed(double factor)
+{
+	if (!(factor >= 0 && factor <= 1000))
+		return false;
+	speed = factor;
+	return true;
+}
+
 static bool obey(const char *line)
 {
 	char what[16], word[16] = "";
 	int n = 0;
 	double number;
 
-	if (sscanf(line, "speed %lf", &speed) == 1 || sscanf(line, "lose %d", &lose) == 1)
+	if (sscanf(line, "speed %lf", &number) == 1)
+		return set_speed(number);
+	if (sscanf(line, "lose %d", &lose) == 1)
 		return true;
 	if (sscanf(line, "baud %lf", &number) == 1)
 		return set_baud(number);
@@ -291,10 +302,9 @@ static void obey_lines(void)
 	}
 }
 
-static int start_clocks(int n, double factor, const char *board)
+static int start_clocks(int n, const char *board)
 {
 	count = n;
-	speed = factor;
 	setvbuf(stdin, NULL, _IONBF, 0);
 	for (int i = 0; i < count; i++)
 		begin_clock(&clocks[i], board);
@@ -329,9 +339,9 @@ int clocks_main(int words, char **word)
 		return bad_clocks("COUNT is 1 to 256", word[0]);
 	if (words > 1)
 		factor = strtod(word[1], &end);
-	if (*end || factor <= 0)
-		return bad_clocks("SPEED is a factor above 0", word[1]);
-	return start_clocks((int)n, factor, words > 2 ? word[2] : "host");
+	if (*end || factor == 0 || !set_speed(factor))
+		return bad_clocks("SPEED is a factor above 0, at most 1000", word[1]);
+	return start_clocks((int)n, words > 2 ? word[2] : "host");
 }
 
 /* ---- for zeitnot link ---------------------------------------------------------------------------------- */
@@ -343,7 +353,7 @@ static void be_clocks(int n, const int in[2], const int out[2])
 	dup2(out[1], STDOUT_FILENO);
 	close(in[1]);
 	close(out[0]);
-	_exit(start_clocks(n, 1, "host"));
+	_exit(start_clocks(n, "host"));
 }
 
 bool simulated_start(struct simulated *simulated, int n)

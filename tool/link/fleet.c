@@ -63,15 +63,19 @@ static void write_field(FILE *csv, const char *text)
 		fputc('"', csv);
 }
 
-static void write_row(struct work *work, const char *port, const struct facts *facts, const char *result)
+/* The last field is "done", or for example "NOT SET: no clock is there". */
+static void write_row(struct work *work, const char *port, const struct facts *facts, const char *result,
+		      const char *why)
 {
+	char said[2 * LINK_MESSAGE];
 	const char *const fields[] = {port,	      facts->number,	    facts->code, facts->hours,
-				      facts->version, work->fleet->control, result};
+				      facts->version, work->fleet->control, said};
 	char date[32];
 	time_t now = time(NULL);
 
 	if (!work->csv)
 		return;
+	snprintf(said, sizeof said, "%s%s%s", result, why ? ": " : "", why ? why : "");
 	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", localtime(&now));
 	fputs(date, work->csv);
 	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
@@ -81,11 +85,12 @@ static void write_row(struct work *work, const char *port, const struct facts *f
 		fprintf(stderr, "%s: %s\n", work->fleet->csv, strerror(errno));
 }
 
-static void print_json(const char *port, const struct facts *facts, const char *why)
+static void print_json(const char *port, const struct facts *facts, const char *result, const char *why)
 {
 	fputs("{\"port\":", stdout);
 	link_json_string(port);
-	printf(",\"done\":%s", why ? "false,\"why\":" : "true,\"code\":");
+	printf(",\"done\":%s,\"result\":\"%s\",\"%s\":", why ? "false" : "true", result,
+	       why ? "why" : "code");
 	link_json_string(why ? why : facts->code);
 	if (!why) {
 		printf(",\"number\":%d,\"hours\":%d,\"firmware\":", atoi(facts->number), atoi(facts->hours));
@@ -98,6 +103,7 @@ static void print_json(const char *port, const struct facts *facts, const char *
 static void finish_fleet(struct work *work, struct seat *seat, const char *why)
 {
 	bool unconfirmed = seat->stage == ASKING || job_is_unconfirmed(&seat->cable.job);
+	const char *result = !why ? "done" : unconfirmed ? "NOT CONFIRMED" : "NOT SET";
 	struct facts facts = {.version = ""};
 
 	seat->stage = SERVED;
@@ -110,14 +116,14 @@ static void finish_fleet(struct work *work, struct seat *seat, const char *why)
 		link_number_seen(&work->numbers, atoi(facts.number), seat->name);
 	}
 	if (work->fleet->json)
-		print_json(seat->name, &facts, why);
+		print_json(seat->name, &facts, result, why);
 	else if (why)
-		printf("%s: %s: %s\n", seat->name, unconfirmed ? "NOT CONFIRMED" : "NOT SET", why);
+		printf("%s: %s: %s\n", seat->name, result, why);
 	else
 		printf("%s: done: clock %s, code %s, %s%s, %s\n", seat->name, facts.number, facts.code,
 		       atoi(facts.hours) ? facts.hours : "no cells", atoi(facts.hours) ? " h" : "",
 		       facts.version);
-	write_row(work, seat->name, &facts, why ? why : "done");
+	write_row(work, seat->name, &facts, result, why);
 	fflush(stdout);
 }
 

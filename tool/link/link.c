@@ -710,6 +710,8 @@ static int fleet(char **words, int count)
 		else if ((i = fleet_argument(&arguments, words, count, i)) < 0)
 			return EXIT_USAGE;
 	}
+	if (arguments.fleet.number && (arguments.given >> OPTION_NUMBER & 1))
+		return bad_usage("fleet", "the number is given twice");
 	if (given == 0)
 		return bad_usage("fleet", "there is no CONTROL");
 	if (!typed_read(words[0], &control, said, sizeof said)) {

@@ -355,6 +355,21 @@ static bool read_head(const char **text, char *separator, size_t column[COLUMNS]
 	return find_columns(fields, split_pairings(text, *separator, fields), column);
 }
 
+/* Returns the first line in which a quotation mark is not closed, or 0. A field never continues in the next
+ * line. */
+static unsigned line_with_open_quote(const char *text)
+{
+	bool open = false;
+
+	for (unsigned line = 1; *text || open; text++) {
+		if (open && (!*text || strchr("\r\n", *text)))
+			return line;
+		open = open != (*text == '"');
+		line += *text == '\n';
+	}
+	return 0;
+}
+
 static bool has_board(const struct pairings *pairings, unsigned board)
 {
 	for (size_t i = 0; i < pairings->count; i++)
@@ -368,9 +383,14 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 {
 	char fields[FIELDS + 1][PAIRING_NAME], separator;
 	size_t column[COLUMNS];
+	unsigned open = line_with_open_quote(text);
 
 	if (!read_head(&text, &separator, column))
 		return false;
+	if (open) {
+		snprintf(message, size, "line %u: a quotation mark is not closed", open);
+		return false;
+	}
 	if (round == 0)
 		round = last_round_in_table(text, separator, column[ROUND]);
 	while (*text) {
