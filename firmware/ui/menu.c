@@ -171,7 +171,7 @@ static void change_screen(struct app *app, bool up)
 	int32_t before = *value;
 	int32_t now = up ? before + range->step : before - range->step;
 
-	if (up ? now > range->most : now < range->least) { /* a value beyond may come nearer */
+	if (now > before ? now > range->most : now < range->least) { /* a value beyond may come nearer */
 		if (range->ends) {
 			menu_refuse(app, TEXT_NO_FURTHER);
 			return;

@@ -89,7 +89,6 @@ const READS = {
   clock_memory: (c, a, r) => [r, MEMORY],
   clock_ear: (c, a, r) => [c.clock_ear_samples(), 2 * r],
   clock_receive: (c, a, r) => [c.clock_bytes(), r],
-  merge_text: (c, a, r) => [r, c.merge_length()],
   seat_output: (c, a, r) => [a[1], r],
 };
 const FIRST = { clock_ear: 'clock_ear_samples', clock_receive: 'clock_bytes' }; // whose address is known before
