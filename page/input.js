@@ -27,7 +27,7 @@ export class Input {
     this.tap = tap;
     this.touch = touch;
     this.plug = plug;
-    this.taken = { control: null, x: 0, y: 0, ms: -Infinity }; // the last tap on a control of the page
+    this.taken = { x: 0, y: 0, ms: -Infinity, key: false }; // the last tap on a control of the page
     this.echoes = false; // the present tap is an echo
     this.takeAll(document);
     for (const name of ['pointerdown', 'pointerup']) addEventListener(name, (event) => this.refuseEcho(event), true);
@@ -54,16 +54,17 @@ export class Input {
     }, true);
   }
 
-  // What a tap on a control does may put something else under the finger. The second tap of a double tap was
-  // not meant for that: neither for a half nor for another control.
+  // What a tap on a control does may put a half under the finger, or a key of the clock after a tap on another
+  // control. The second tap of a double tap is not meant for it.
   refuseEcho(event) {
-    const { control, x, y, ms } = this.taken;
-    const own = event.target.closest?.('button, a, label, select');
+    const { x, y, ms, key } = this.taken;
+    const half = event.target.closest?.('.seat');
+    const onKey = Boolean(event.target.closest?.('[data-button]'));
     if (event.type === 'pointerdown') {
-      this.echoes = Boolean(own) && own !== control && event.timeStamp - ms < ECHO_MS && Math.hypot(event.clientX - x, event.clientY - y) < ECHO_PX;
+      this.echoes = (Boolean(half) || (onKey && !key)) && event.timeStamp - ms < ECHO_MS && Math.hypot(event.clientX - x, event.clientY - y) < ECHO_PX;
     }
     if (this.echoes) refuse(event);
-    else if (own && !own.closest('.seat')) this.taken = { control: own, x: event.clientX, y: event.clientY, ms: event.timeStamp };
+    else if (!half && event.target.closest?.('button, a, label, select')) this.taken = { x: event.clientX, y: event.clientY, ms: event.timeStamp, key: onKey };
   }
 
   takeAll(root) {
