@@ -54,8 +54,8 @@ export class Input {
     }, true);
   }
 
-  // What a tap on a control does may put a half under the finger, or a key of the clock after a tap on another
-  // control. The second tap of a double tap is not meant for it.
+  // What a tap on a control does may put a half under the finger, or a key of the clock after a tap on
+  // another control. The second tap of a double tap is not meant for it.
   refuseEcho(event) {
     const { x, y, ms, key } = this.taken;
     const half = event.target.closest?.('.seat');
