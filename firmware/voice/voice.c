@@ -233,7 +233,8 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 void voice_ignored_press(struct voice *v, uint8_t side, uint16_t why, instant now)
 {
 	drop_all(v, 1u << side, VOICE_WARNING);
-	tone(v, side, VOICE_LOW, now);
+	if (!v->speaks || v->queue[v->item].side != side) /* the tone would cover a flag or a fault */
+		tone(v, side, VOICE_LOW, now);
 	if (why)
 		say_text(v, side, VOICE_MENU, why, now);
 }

@@ -295,6 +295,12 @@ TEST(a_ignored_press_silences)
 		expect(side, TEXT_FAULT_BUTTON);
 		expect(other, TEXT_POWER_LOST);
 		expect_nothing();
+		say(side, VOICE_FLAG, PHRASE_YOUR_FLAG);
+		step();
+		voice_ignored_press(&voice, side, 0, now());
+		seconds(10);
+		expect(side, PHRASE_YOUR_FLAG); /* and no tone over it */
+		expect_nothing();
 	}
 }
 
