@@ -285,13 +285,13 @@ const TESTS = {
       await tap(place, 0.5);
     };
     const states = async () => `${await state(v, 'left')} ${await state(v, 'right')} ${await facts(v, 'left')}`;
-    for (const [width, height] of [[390, 844], [844, 390], [1024, 768]]) {
+    for (const [width, height] of [[390, 844], [844, 390]]) {
       await v.page.setViewportSize({ width, height });
       await v.fresh('5m');
       await press(v, 'right');
       await key(v, 'play');
       await v.pass(0.5);
-      for (const end of [[0.45, 0.4], [-0.45, 0.4], [0.45, -0.4], [-0.45, -0.4]]) {
+      for (const end of [[0.45, 0.4], [-0.45, -0.4]]) {
         const at = `${width} x ${height}, ${end}`;
         await twice('[data-key="play"]', end);
         holds(['running resting 0 moves', 'paused paused 0 moves'].includes(await states()), `${at}: PLAY is no press (${await states()})`);
@@ -299,7 +299,7 @@ const TESTS = {
         await v.pass(0.5);
       }
       await v.fresh('5m');
-      for (const control of ['3+2', '10+5', '30+0']) {
+      for (const control of ['3+2', '30+0']) {
         await touch(v, '.new-game');
         await v.pass(0.5);
         await twice(`#setup [data-control="${control}"]`);
