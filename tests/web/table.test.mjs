@@ -22,6 +22,12 @@ async function touch(v, selector, seconds = 0.1) {
   await v.touch('touchEnd', []);
   await v.pass(0.2);
 }
+// A finger that is up again before any time passes.
+async function tap(v, place, seconds) {
+  await v.touch('touchStart', [place]);
+  await v.touch('touchEnd', []);
+  await v.pass(seconds);
+}
 const press = (v, side) => touch(v, `[data-side="${side}"]`);
 const key = (v, name, seconds) => touch(v, `[data-key="${name}"]`, seconds);
 const state = (v, side) => v.page.getAttribute(`[data-side="${side}"]`, 'data-state');
@@ -272,17 +278,12 @@ const TESTS = {
 
   async 'the second tap of a double tap neither presses a half nor a key that comes to lie there'() {
     const v = await table('view=table&control=5m');
-    const tap = async (place, seconds = 0.15) => {
-      await v.touch('touchStart', [place]);
-      await v.touch('touchEnd', []);
-      await v.pass(seconds);
-    };
     const twice = async (selector, [x, y] = [0, 0]) => {
       await v.page.locator(selector).first().scrollIntoViewIfNeeded();
       const box = await v.page.locator(selector).first().boundingBox();
       const place = [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 + y)];
-      await tap(place);
-      await tap(place, 0.5);
+      await tap(v, place, 0.15);
+      await tap(v, place, 0.5);
     };
     const states = async () => `${await state(v, 'left')} ${await state(v, 'right')} ${await facts(v, 'left')}`;
     for (const [width, height] of [[390, 844], [844, 390]]) {
@@ -315,12 +316,8 @@ const TESTS = {
     await press(v, 'right');
     await key(v, 'play');
     const [play, left] = [await middle(v, '[data-key="play"]'), await middle(v, '[data-side="left"]')];
-    await v.touch('touchStart', [play]);
-    await v.touch('touchEnd', []);
-    await v.pass(0.1);
-    await v.touch('touchStart', [left]);
-    await v.touch('touchEnd', []);
-    await v.pass(0.2);
+    await tap(v, play, 0.1);
+    await tap(v, left, 0.2);
     same(await state(v, 'right'), 'running', 'the clock of the other one runs');
     return v;
   },
