@@ -13,8 +13,13 @@
 extern const FLASH uint8_t checksum_options[CHECKSUM_OPTIONS];
 
 /* 0..9999: a CRC-16 of the canonical control in force and of these options, modulo 10,000. Pure, main
- * context; 10,000 cycles. */
+ * context; 60,000 cycles for the longest control. */
 uint16_t settings_checksum(const struct control *control, const struct options *options);
+
+/* The same in steps of up to 6,000 cycles: all parts of the control (notation_print_part), and then the
+ * options. */
+void settings_checksum_part(uint16_t *crc, const struct control *control, uint8_t part);
+uint16_t settings_checksum_end(uint16_t crc, const struct options *options);
 
 /* The same of a control that is about to be chosen: with FORCE, if that is on (P4). */
 uint16_t chosen_code(const struct control *control, const struct options *options);

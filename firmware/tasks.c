@@ -68,9 +68,8 @@ void step_save(struct zeitnot *z)
 		protocol_changed(&z->protocol);
 	} else if (saves) {
 		check_game(z);
-		if (store_log_is_long(&z->store)) {
+		if (store_save_log(&z->store, &app->game)) {
 			pending_save(&app->pending, saves);
-			store_save_log(&z->store, &app->game);
 		} else {
 			store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
 			(void)pending_take(&app->pending, WORK_HEARTBEAT); /* it has the time as well */
@@ -241,10 +240,10 @@ const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_SAVE]      = {step_save, 26}, /* the game in pieces would need a second copy of it */
     [WORK_HEARTBEAT] = {step_heartbeat, 10},
     [WORK_HEALTH]    = {step_health, 10},
-    [WORK_PROTOCOL]  = {step_protocol, 10},
-    [WORK_VOICE]     = {step_voice, 10},
-    [WORK_PAGE]      = {step_page, 10},
-    [WORK_ROW]       = {step_row, 10},
+    [WORK_PROTOCOL]  = {step_protocol, 24}, /* mostly 10; a control of the arbiter's own is read in one piece */
+    [WORK_VOICE]     = {step_voice, 12},
+    [WORK_PAGE]      = {step_page, 16},
+    [WORK_ROW]       = {step_row, 12},
     [WORK_PIECE]     = {step_piece, 4},
 };
 /* clang-format on */

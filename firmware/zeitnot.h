@@ -18,11 +18,21 @@
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/voice.h"
 
+/* What a request for a control or a code is answered with (firmware/protocol/commands.c). */
+struct answer_parts {
+	struct control control;
+	struct options options;
+	uint16_t crc;	/* of the parts so far */
+	uint8_t next;	/* part of the control */
+	bool answering; /* some of it is still to come */
+};
+
 struct zeitnot {
 	struct timebase timebase;
 	struct protocol protocol;		    /* L1 to L4 */
 	struct protocol_order order;		    /* the request in hand; PROTOCOL_NOTHING: none */
 	bool saving;				    /* the order is done, and answered when it is saved */
+	struct answer_parts parts;		    /* of an answer that takes steps */
 	struct store store;			    /* N1 to N3 */
 	struct settings_copy copy;		    /* L2: settings from another clock, and to it */
 	struct text_display text_display;	    /* D5 */

@@ -1,5 +1,6 @@
 #include "sim/profiler.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define RAM_END 0x40FF
@@ -15,12 +16,13 @@ static void end_of_off(struct profiler *a, int64_t now)
 	a->longest_off_pc = a->off_pc;
 }
 
-/* Notes the deepest stack. A function's prologue writes the stack pointer in two steps, the high byte first,
- * so for two instructions its value is meaningless. Pushes and calls change it by one and two. */
+/* Notes the deepest stack. A function that makes or frees room on the stack writes its pointer in two steps,
+ * the high byte first, so for two instructions the value is meaningless. Pushes, calls and their opposites
+ * change it by one and two. */
 static void note_stack(struct profiler *a, uint32_t pc, uint16_t sp)
 {
 	if (sp != a->last_sp)
-		a->settled = a->last_sp - sp <= 2 ? 3 : 0;
+		a->settled = abs(a->last_sp - sp) <= 2 ? 3 : 0;
 	else if (a->settled < 3)
 		a->settled++;
 	a->last_sp = sp;
@@ -85,12 +87,12 @@ static void instruction_profile(void *context, uint32_t pc, uint64_t cycle, uint
 	struct profiler *a = context;
 
 	a->instructions++;
+	note_stack(a, pc, sp);
 	if (a->bits) {
 		note_bits(a, cycle);
 		note_functions(a, pc, cycle, sp);
 	}
 	a->executed[pc / 2] = 1;
-	note_stack(a, pc, sp);
 	if (on == !a->off)
 		return;
 	if (on) {

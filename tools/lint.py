@@ -17,7 +17,7 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/avr/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tool", "page", "tests", "tools")
-HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands", "firmware/pack_upload", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
+HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/protocol/commands", "firmware/pack_upload", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/store/log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
 LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/settings_checksum.h", "firmware/version.h")

@@ -35,7 +35,11 @@
 #define ZERO	(3 * NS_PER_SECOND)
 #define ZEROS	5  /* presses to one such game */
 #define KEYS	10 /* presses to one game without a press, so long that nothing happens in it: */
-#define LENGTH	(15 * NS_PER_SECOND)
+/* The longest control that fits into a line, which the answers take longest to print. */
+#define LONGEST                                                                                              \
+	"255?/35939+9.75@61:25/35999+59.75@61:255?/3599+59.75@61:35999+59.75@61|"                            \
+	"255?/35938+59.75@61:25/35999+59.75@61:255?/3599+59.75@61:35999+59.75@61"
+#define LENGTH (15 * NS_PER_SECOND)
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
 
@@ -156,8 +160,9 @@ static void tap_presses(struct hand *h, uint8_t button, int64_t at)
 
 static void disturb(struct hand *h, int64_t now)
 {
-	static const char *const requests[] = {"report",  "control", "code",   "option sound",
-					       "log 0 3", "own 2",   "version"};
+	static const char *const requests[] = {"report",  "control", "code",  "option sound",
+					       "log 0 3", "log 0 4", "own 1", "own 2",
+					       "version", "pack 1",  "hours", "own 1 " LONGEST};
 
 	if (now >= h->talk) {
 		tap_presses(h, (uint8_t)(CONTACT_TALK + some(h, 2)), now + 1000);
@@ -205,13 +210,18 @@ static bool begin_presses(struct hand *h, char **arguments, const char *text, ui
 	bench_jack(h->bench, LEFT, true);
 	bench_jack(h->bench, RIGHT, true);
 	client_link(&h->client);
+	client_send_line(&h->client, "own 1 " LONGEST);
 	client_run(&h->client, bench_now(h->bench) + 2 * NS_PER_SECOND);
-	tap_presses(h, BUTTON_RIGHT, bench_now(h->bench) + 1000);
-	h->turn = LEFT;
-	client_run(&h->client, bench_now(h->bench) + 500 * MS);
 	h->talk = h->key = h->request = bench_now(h->bench);
 	bench_on_change(h->bench, changed, h);
 	return true;
+}
+
+static void start_presses(struct hand *h)
+{
+	tap_presses(h, BUTTON_RIGHT, bench_now(h->bench) + 1000);
+	h->turn = LEFT;
+	client_run(&h->client, bench_now(h->bench) + 500 * MS);
 }
 
 static void play(struct hand *h, unsigned presses)
@@ -243,6 +253,7 @@ static bool play_game(struct hand *h, struct profiler *profile, char **arguments
 {
 	if (!begin_presses(h, arguments, presses ? CONTROL : STAGES, seed))
 		return false;
+	start_presses(h);
 	profiler_attach(profile, bench_board(h->bench)->chip);
 	if (!measure_tasks(profile, h->bench))
 		return false;
@@ -259,11 +270,12 @@ static bool play_game(struct hand *h, struct profiler *profile, char **arguments
 /* True: the keys of one more game have been watched. */
 static bool play_keys(struct hand *h, struct profiler *profile, char **arguments, uint32_t seed)
 {
-	if (!begin_presses(h, arguments, CONTROL, seed))
+	if (!begin_presses(h, arguments, LONGEST, seed))
 		return false;
 	profiler_attach(profile, bench_board(h->bench)->chip);
 	if (!measure_tasks(profile, h->bench) || !measure_keys(profile, h->bench))
 		return false;
+	start_presses(h);
 	pass_presses(h, bench_now(h->bench) + LENGTH);
 	profiler_detach(profile);
 	client_close(&h->client);

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/digits.h"
 #include "hal/hal_compiler.h"
 
 #define INT_MAX_READ 36000u /* larger than any valid number; the reader stops counting here */
@@ -297,9 +298,11 @@ static void emit(const struct writer *w, char c)
 
 static void put_int(const struct writer *w, uint16_t number)
 {
-	if (number >= 10)
-		put_int(w, number / 10);
-	emit(w, (char)('0' + number % 10));
+	char digits[DIGITS_MOST];
+	uint8_t count = digits_of(number, 1, digits);
+
+	for (uint8_t i = 0; i < count; i++)
+		emit(w, digits[i]);
 }
 
 /* sec, and with `units` time: the fewest characters; among equals the largest unit: 1m, 90, 90m, 2h. */
@@ -379,28 +382,28 @@ static void put_stage(const struct writer *w, const struct stage *stage)
 		put_sign(w, stage, *sign);
 }
 
-static void put_side(const struct writer *w, const struct control *control, uint8_t colour)
+void notation_print_part(const struct control *control, uint8_t part, notation_put *putter, void *context)
 {
-	const struct stage *stage = control->stage[colour];
+	const struct writer w = {putter, context};
+	uint8_t colour = WHITE, stage = part;
 
-	for (uint8_t i = 0; i < control->stages[colour]; i++) {
-		if (i > 0)
-			emit(w, ':');
-		put_stage(w, stage++);
+	if (stage >= CONTROL_STAGES) {
+		colour = BLACK;
+		stage -= CONTROL_STAGES;
 	}
-	if (control->repeat[colour])
-		emit(w, '!');
+	if (stage >= control->stages[colour] || (colour == BLACK && control_is_equal(control)))
+		return;
+	if (part > 0)
+		emit(&w, stage > 0 ? ':' : '|');
+	put_stage(&w, &control->stage[colour][stage]);
+	if (stage + 1 == control->stages[colour] && control->repeat[colour])
+		emit(&w, '!');
 }
 
 void notation_print(const struct control *control, notation_put *putter, void *context)
 {
-	const struct writer w = {putter, context};
-
-	put_side(&w, control, WHITE);
-	if (!control_is_equal(control)) {
-		emit(&w, '|');
-		put_side(&w, control, BLACK);
-	}
+	for (uint8_t part = 0; part < NOTATION_PARTS; part++)
+		notation_print_part(control, part, putter, context);
 }
 
 struct buffer {

@@ -1,5 +1,6 @@
 #include "firmware/protocol/commands.h"
 
+#include "firmware/core/notation.h"
 #include "firmware/pack_upload.h"
 #include "firmware/settings_checksum.h"
 #include "firmware/tasks.h"
@@ -37,20 +38,54 @@ static enum protocol_error set_control(struct zeitnot *z, const struct protocol_
 	return PROTOCOL_OK;
 }
 
-static enum protocol_error report_preset(struct zeitnot *z, uint8_t n)
+/* A control and a code are answered in steps, because a press may come between. They are those of the
+ * instant at which the request came. */
+static enum protocol_error begin_parts(struct zeitnot *z)
 {
-	struct control control;
-
-	if (!store_load_preset(&z->store, n, &control))
+	if (z->order.request != PROTOCOL_PRESET_GET)
+		z->parts.control = z->app.game.control;
+	else if (!store_load_preset(&z->store, z->order.number, &z->parts.control))
 		return PROTOCOL_ERROR_NONE;
-	protocol_ok_control(&z->protocol, &control);
+	z->parts.options = z->app.options;
+	z->parts.next = 0;
+	z->parts.answering = true;
+	return PROTOCOL_LATER;
+}
+
+static enum protocol_error answer_part(struct zeitnot *z)
+{
+	struct answer_parts *parts = &z->parts;
+	bool code = z->order.request == PROTOCOL_CHECKSUM_GET;
+
+	if (code)
+		settings_checksum_part(&parts->crc, &parts->control, parts->next);
+	else
+		protocol_ok_part(&z->protocol, &parts->control, parts->next);
+	if (++parts->next < NOTATION_PARTS)
+		return PROTOCOL_LATER;
+	if (code)
+		protocol_ok_number(&z->protocol, settings_checksum_end(parts->crc, &parts->options), 4);
+	parts->answering = false;
 	return PROTOCOL_ANSWERED;
+}
+
+/* Games of the log that are passed in one step on the way to an older one. */
+#define GAMES 4
+
+/* True: the game can be found in this step, or there is none. */
+static bool reach_game(struct zeitnot *z, uint8_t n)
+{
+	uint8_t near = z->store.place.games + GAMES - 1;
+
+	return near >= n || store_log_entries(&z->store, near) == 0;
 }
 
 static enum protocol_error get_entry(struct zeitnot *z, const struct protocol_order *order)
 {
 	struct game_log_entry entry;
 
+	if (!reach_game(z, order->number))
+		return PROTOCOL_LATER;
 	if (order->value < 0 || !store_log_read(&z->store, order->number, order->value, &entry))
 		return PROTOCOL_ERROR_NONE;
 	protocol_ok_entry(&z->protocol, &entry);
@@ -95,9 +130,9 @@ static bool changes_something(uint8_t request)
 	return feeds_collection(request) || request == PROTOCOL_RECEIVE || request == PROTOCOL_PACK_WRITE;
 }
 
-static enum protocol_error number_request(struct protocol *protocol, uint16_t n, uint8_t digits)
+static enum protocol_error number_request(struct protocol *protocol, uint16_t n)
 {
-	protocol_ok_number(protocol, n, digits);
+	protocol_ok_number(protocol, n, 1);
 	return PROTOCOL_ANSWERED;
 }
 
@@ -112,19 +147,18 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 		return PROTOCOL_OK;
 	case PROTOCOL_END:
 		return copy_close(&z->copy, &z->app, order->value);
-	case PROTOCOL_CHECKSUM_GET:
-		return number_request(&z->protocol, settings_checksum(&z->app.game.control, &z->app.options),
-				      4);
 	case PROTOCOL_SPEECH_GET:
-		return number_request(&z->protocol, z->voice.underruns, 1);
+		return number_request(&z->protocol, z->voice.underruns);
 	case PROTOCOL_PACK_GET:
 		return upload_report_pack(&upload, order->number);
 	case PROTOCOL_PACK_WRITE:
 		return upload_begin(&upload, order->number);
 	case PROTOCOL_HOURS_GET:
-		return number_request(&z->protocol, z->app.hours, 1);
+		return number_request(&z->protocol, z->app.hours);
 	case PROTOCOL_LOG_COUNT:
-		return number_request(&z->protocol, store_log_entries(&z->store, order->number), 1);
+		if (!reach_game(z, order->number))
+			return PROTOCOL_LATER;
+		return number_request(&z->protocol, store_log_entries(&z->store, order->number));
 	default: /* PROTOCOL_LOG_ENTRY */
 		return get_entry(z, order);
 	}
@@ -151,10 +185,9 @@ static enum protocol_error execute_request(struct zeitnot *z, const struct proto
 		protocol_changed(protocol);
 		return PROTOCOL_OK;
 	case PROTOCOL_PRESET_GET:
-		return report_preset(z, order->number);
 	case PROTOCOL_CONTROL_GET:
-		protocol_ok_control(protocol, &z->app.game.control);
-		return PROTOCOL_ANSWERED;
+	case PROTOCOL_CHECKSUM_GET:
+		return begin_parts(z);
 	case PROTOCOL_CONTROL_SET:
 	case PROTOCOL_PRESET_SET:
 		return set_control(z, order);
@@ -180,9 +213,16 @@ static enum protocol_error when_saved(struct zeitnot *z)
 	return PROTOCOL_ERROR_MEMORY;
 }
 
+static enum protocol_error continue_request(struct zeitnot *z)
+{
+	if (z->saving)
+		return when_saved(z);
+	return z->parts.answering ? answer_part(z) : execute_request(z, &z->order);
+}
+
 static void answer_request(struct zeitnot *z)
 {
-	enum protocol_error error = z->saving ? when_saved(z) : execute_request(z, &z->order);
+	enum protocol_error error = continue_request(z);
 
 	if (error == PROTOCOL_OK && pending_has(&z->app.pending, WORK_SAVE) &&
 	    changes_something(z->order.request)) {
@@ -250,6 +290,7 @@ static void change_cable(struct zeitnot *z, bool cable)
 	z->cable = cable;
 	z->order.request = PROTOCOL_NOTHING;
 	z->saving = false;
+	z->parts.answering = false;
 	protocol_reset(&z->protocol, z->app.now);
 	copy_end(&z->copy, &z->app);
 	upload_end(&z->writer);

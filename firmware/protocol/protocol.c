@@ -5,6 +5,7 @@
 
 #include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
+#include "firmware/core/digits.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "hal/hal_compiler.h"
@@ -37,17 +38,13 @@ static void add_word(struct protocol *l, const FLASH char *word)
 		add_request(l, *word++);
 }
 
-static void add_digits(struct protocol *l, uint16_t number, uint8_t digits)
+static void add_digits(struct protocol *l, uint16_t number, uint8_t least)
 {
-	char reversed[5];
-	uint8_t n = 0;
+	char digits[DIGITS_MOST];
+	uint8_t count = digits_of(number, least, digits);
 
-	while (number > 0 || n < digits) {
-		reversed[n++] = (char)('0' + number % 10);
-		number /= 10;
-	}
-	while (n > 0)
-		add_request(l, reversed[--n]);
+	for (uint8_t i = 0; i < count; i++)
+		add_request(l, digits[i]);
 }
 
 static void add_number(struct protocol *l, int16_t number)
@@ -546,10 +543,13 @@ static void print(void *context, char c)
 		add_request(l, c);
 }
 
-void protocol_ok_control(struct protocol *l, const struct control *control)
+void protocol_ok_part(struct protocol *l, const struct control *control, uint8_t part)
 {
-	begin_answer(l, WORD_OK);
-	notation_print(control, print, l);
+	if (part == 0)
+		begin_answer(l, WORD_OK);
+	notation_print_part(control, part, print, l);
+	if (part < NOTATION_PARTS - 1)
+		return;
 	if (l->put == PROTOCOL_BUFFER)
 		protocol_refuse(l, PROTOCOL_ERROR_OVERLONG);
 	else

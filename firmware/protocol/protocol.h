@@ -146,8 +146,9 @@ void protocol_ok_option(struct protocol *l, uint8_t option, int16_t value);
 /* A number of at least this many digits. */
 void protocol_ok_number(struct protocol *l, uint16_t number, uint8_t digits);
 void protocol_ok_entry(struct protocol *l, const struct game_log_entry *entry);
-/* The control as text; too long a text is refused instead. */
-void protocol_ok_control(struct protocol *l, const struct control *control);
+/* The control as text, once for each of its NOTATION_PARTS parts; with the last one too long a text is
+ * refused instead. */
+void protocol_ok_part(struct protocol *l, const struct control *control, uint8_t part);
 
 /* ---- asking another clock (L2) ------------------------------------------------------------------------- */
 

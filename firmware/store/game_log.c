@@ -118,27 +118,37 @@ static bool is_beginning(const struct game_log *log, uint16_t back, struct game_
 	return game_log_read(log, back, entry) && entry->kind == GAME_LOG_BEGIN;
 }
 
-bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16_t *entries)
+/* Goes one game back; false: there is none, and `place` stays. Of a game whose beginning is written over,
+ * what is left. */
+static bool go_back(struct game_log_place *place, uint16_t entries)
 {
-	uint16_t most = slots() - GAP;
+	uint16_t most = slots() - GAP - place->back;
+
+	if (entries == 0 || most == 0)
+		return false;
+	place->entries = entries < most ? entries : most;
+	place->back += place->entries;
+	place->games++;
+	return true;
+}
+
+bool game_log_find(const struct game_log *log, uint8_t n, struct game_log_place *place)
+{
 	struct game_log_entry begin;
 
-	*back = 0;
-	*entries = log->entries;
 	if (log->head >= slots()) /* a memory of another size */
 		return false;
-	for (;; n--) {
-		if (*entries == 0 || *back >= most)
+	if (place->games > n + 1)
+		memset(place, 0, sizeof *place);
+	if (place->games == 0 && !go_back(place, log->entries))
+		return false;
+	while (place->games <= n) {
+		if (!is_beginning(log, place->back, &begin) && !is_beginning(log, place->back - 1, &begin))
 			return false;
-		if (*entries > most - *back) /* its beginning is written over */
-			*entries = most - *back;
-		*back += *entries;
-		if (n == 0)
-			return true;
-		if (!is_beginning(log, *back, &begin) && !is_beginning(log, *back - 1, &begin))
+		if (!go_back(place, LOW_WORD(begin.b)))
 			return false;
-		*entries = LOW_WORD(begin.b);
 	}
+	return true;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
@@ -162,38 +172,33 @@ static void put_times(struct game_log_entry *entry, const struct clock_side *clo
 	entry->b = parts(clock->used) / PARTS_OF_HUNDREDTH;
 }
 
-struct writer {
-	struct game_log *log;
-	struct game_log_entry entry;
-	uint8_t length; /* characters in it */
-};
-
-static void flush(struct writer *writer)
+/* The control as text, in entries of five characters; the last entry has at least one NUL. */
+static void flush(struct game_log_queue *queue)
 {
-	put_entry(writer->log, &writer->entry);
-	memset(writer->entry.text, 0, sizeof writer->entry.text);
-	writer->length = 0;
+	put_entry(&queue->log, &queue->text);
+	memset(queue->text.text, 0, sizeof queue->text.text);
+	queue->length = 0;
 }
 
 static void put_character(void *context, char c)
 {
-	struct writer *writer = context;
+	struct game_log_queue *queue = context;
 
-	writer->entry.text[writer->length++] = c;
-	if (writer->length == GAME_LOG_TEXT)
-		flush(writer);
+	queue->text.text[queue->length++] = c;
+	if (queue->length == GAME_LOG_TEXT)
+		flush(queue);
 }
 
-/* The last entry has at least one NUL. */
-static void put_control(struct game_log *log, const struct control *control)
+static void put_control_part(struct game_log_queue *queue, const struct control *control, uint8_t part)
 {
-	struct writer writer;
-
-	memset(&writer, 0, sizeof writer);
-	writer.log = log;
-	writer.entry.kind = GAME_LOG_CONTROL;
-	notation_print(control, put_character, &writer);
-	flush(&writer);
+	if (part == 0) {
+		memset(&queue->text, 0, sizeof queue->text);
+		queue->text.kind = GAME_LOG_CONTROL;
+		queue->length = 0;
+	}
+	notation_print_part(control, part, put_character, queue);
+	if (part == NOTATION_PARTS - 1)
+		flush(queue);
 }
 
 static void put_state(struct game_log *log, const struct game_clock *g)
@@ -217,7 +222,7 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 
 /* The game in hand gets its beginning with the first event that is kept. It is written twice, because all
  * older games are found by it. */
-static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
+static void put_begin(struct game_log *log, const struct game_clock *g, uint16_t number)
 {
 	struct game_log_entry entry;
 
@@ -227,31 +232,69 @@ static void put_beginning(struct game_log *log, const struct game_clock *g, uint
 	entry.a = number;
 	entry.b = log->entries;
 	log->entries = 0;
-	log->begun = true;
 	put_entry(log, &entry);
 	put_entry(log, &entry);
-	put_control(log, &g->control);
-	put_state(log, g);
 }
 
-void game_log_write(struct game_log *log, struct game_log_queue *queue, const struct game_clock *g,
-		    uint16_t number)
-{
-	if (log->head >= slots()) /* a memory of another size */
-		memset(log, 0, sizeof *log);
-	for (uint8_t i = 0; i < queue->count; i++) {
-		const struct game_log_entry *entry = &queue->entry[i];
-		uint8_t what = entry->kind == GAME_LOG_EVENT ? entry->a : EVENT_PRESS;
+/* What comes after an entry, besides the next one. */
+enum { NOTHING_MORE, THEN_CONTROL, THEN_STATE };
 
-		if (!log->begun)
-			put_beginning(log, g, number);
-		put_entry(log, entry);
-		if (what == EVENT_CONTROL)
-			put_control(log, &g->control);
-		if (what == EVENT_ARBITER || what == EVENT_RESTORED || what == EVENT_UNDONE)
-			put_state(log, g);
+static uint8_t comes_after(const struct game_log_entry *entry)
+{
+	if (entry->kind != GAME_LOG_EVENT)
+		return NOTHING_MORE;
+	if (entry->a == EVENT_CONTROL)
+		return THEN_CONTROL;
+	return entry->a == EVENT_ARBITER || entry->a == EVENT_RESTORED || entry->a == EVENT_UNDONE
+		   ? THEN_STATE
+		   : NOTHING_MORE;
+}
+
+/* The parts of an entry: itself, those of the control, and the state. Before the first entry the beginning
+ * has all of them. */
+#define PART_STATE (1 + NOTATION_PARTS)
+
+static void put_part(struct game_log_queue *queue, const struct game_clock *g, uint16_t number)
+{
+	const struct game_log_entry *entry = &queue->entry[queue->written];
+	bool begins = !queue->log.begun;
+	uint8_t after = comes_after(entry);
+
+	if (queue->part == 0 && begins)
+		put_begin(&queue->log, g, number);
+	else if (queue->part == 0)
+		put_entry(&queue->log, entry);
+	else if (queue->part < PART_STATE && (begins || after == THEN_CONTROL))
+		put_control_part(queue, &g->control, queue->part - 1);
+	else if (queue->part == PART_STATE && (begins || after == THEN_STATE))
+		put_state(&queue->log, g);
+	if (queue->part++ < PART_STATE && (begins || after != NOTHING_MORE))
+		return;
+	queue->part = 0;
+	if (begins)
+		queue->log.begun = true;
+	else
+		queue->written++;
+}
+
+bool game_log_step(struct game_log *log, struct game_log_queue *queue, const struct game_clock *g,
+		   uint16_t number)
+{
+	if (queue->count == 0)
+		return false;
+	if (queue->written == 0 && queue->part == 0) {
+		queue->log = *log;
+		if (log->head >= slots()) /* a memory of another size */
+			memset(&queue->log, 0, sizeof queue->log);
 	}
-	queue->count = 0;
+	put_part(queue, g, number);
+	if (queue->part > 0 || (queue->written > 0 && queue->written < queue->count))
+		return true;
+	*log = queue->log; /* with the beginning, or with all entries */
+	if (queue->written == 0)
+		return true;
+	game_log_forget(queue);
+	return false;
 }
 
 /* ---- hearing ------------------------------------------------------------------------------------------- */

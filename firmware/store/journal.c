@@ -106,6 +106,7 @@ void store_undo(struct store *s)
 	s->checkpoint.older_sequence = undo.older_sequence;
 	s->checkpoint.older_id = undo.older_id;
 	s->checkpoint.control_id = undo.control_id;
+	game_log_restart(&s->queue);
 	/* The entries of this game are the newest ones, unless PLAY has started the game that replaced it. */
 	if (s->checkpoint.began)
 		s->checkpoint.games.begun = !s->checkpoint.games.begun;

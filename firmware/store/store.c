@@ -6,6 +6,7 @@
 #include "firmware/core/bits.h"
 #include "firmware/store/heartbeat.h"
 #include "firmware/store/journal.h"
+#include "firmware/store/log.h"
 #include "firmware/store/records.h"
 #include "hal/hal_memory.h"
 #include "hal/hal_power.h"
@@ -146,15 +147,6 @@ static void change_control(struct store *s, uint8_t what)
 		checkpoint->control_id = LOW_BYTE(checkpoint->control_id + 1);
 }
 
-static void save_expiries(struct store *s, const struct game_clock *g, bool all)
-{
-	if (!all && memcmp(s->log, g->log, sizeof s->log) == 0)
-		return;
-	s->checkpoint.log = record_write(s, STORE_EXPIRIES, s->sequence, g->log, sizeof g->log);
-	s->checkpoint.log_sequence = s->sequence;
-	memcpy(s->log, g->log, sizeof s->log);
-}
-
 static void save_children(struct store *s, const struct game_clock *g, const struct control *chosen,
 			  uint8_t what)
 {
@@ -175,7 +167,7 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 		checkpoint->control_sequence = s->sequence;
 	}
 	if (all || what != STORE_PRESS) /* a press alone logs no expiry */
-		save_expiries(s, g, all);
+		log_save_expiries(s, g, all);
 }
 
 static void save_checkpoint(struct store *s, const struct game_clock *g)
@@ -203,7 +195,7 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	s->checkpoint.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, what);
-	game_log_write(&s->checkpoint.games, &s->queue, g, s->number);
+	log_write(s, g);
 	if (what & STORE_BEGIN)
 		s->checkpoint.games.begun = 0;
 	save_checkpoint(s, g);
@@ -213,22 +205,11 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	s->played = g->state != PLAY_READY;
 }
 
-/* None of it is in force before the checkpoint names it. */
-void store_save_log(struct store *s, const struct game_clock *g)
-{
-	if (records_wake(s)) {
-		save_expiries(s, g, false);
-		game_log_write(&s->checkpoint.games, &s->queue, g, s->number);
-		hal_memory_sleep();
-	}
-	s->queue.count = 0;
-}
-
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what)
 {
 	if (!records_wake(s)) {
-		s->queue.count = 0;
+		game_log_forget(&s->queue);
 		return;
 	}
 	save_record(s, g, chosen, now, what);
@@ -317,33 +298,6 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 	if (s->slot[STORE_CHOSEN_CONTROL] == STORE_NOWHERE || !records_wake(s))
 		return false;
 	good = read_control(s, STORE_CHOSEN_CONTROL, chosen);
-	hal_memory_sleep();
-	return good;
-}
-
-/* ---- the game log -------------------------------------------------------------------------------------- */
-
-uint16_t store_log_entries(struct store *s, uint8_t n)
-{
-	uint16_t back, entries;
-
-	if (!records_wake(s))
-		return 0;
-	if (!game_log_find(&s->checkpoint.games, n, &back, &entries))
-		entries = 0;
-	hal_memory_sleep();
-	return entries;
-}
-
-bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry)
-{
-	uint16_t back, entries;
-	bool good;
-
-	if (!records_wake(s))
-		return false;
-	good = game_log_find(&s->checkpoint.games, n, &back, &entries) && m < entries &&
-	       game_log_read(&s->checkpoint.games, back - m, entry);
 	hal_memory_sleep();
 	return good;
 }

@@ -120,6 +120,7 @@ struct store {
 	uint8_t heartbeats; /* since the last checkpoint */
 	struct store_ends ends[2];   /* of the heartbeats */
 	struct game_log_queue queue; /* for the game log, with the next save */
+	struct game_log_place place; /* of the game that was read last */
 	uint16_t number;	     /* U4: of the clock */
 };
 #define STORE_NOWHERE 0xFF
@@ -171,13 +172,10 @@ uint16_t store_log_entries(struct store *s, uint8_t n);
 /* Entry `m` of game `n`, 0 = first.  False: it is damaged, or there is none. */
 bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry);
 
-/* More than one entry of the game log waits: store_save_log first, so that no call takes too long. */
-static inline bool store_log_is_long(const struct store *s)
-{
-	return s->queue.count > 1;
-}
-/* Writes what is new in both logs: 5,000 cycles. It counts with the next store_save_game. */
-void store_save_log(struct store *s, const struct game_clock *g);
+/* If a beginning or more than one entry of the game log waits: writes what is new in both logs, or some of
+ * it, and returns true: 10,000 cycles. It counts with the next store_save_game, which comes when this is
+ * false, so that no call takes too long. */
+bool store_save_log(struct store *s, const struct game_clock *g);
 
 /* Call after every press, start, pause, resumption, change by the arbiter, expiry that stopped play and
  * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/digits.h"
+
 struct writer {
 	uint8_t *at, *end;
 	size_t cut; /* 1: the row was too short */
@@ -36,21 +38,14 @@ static void put_half(struct writer *w, uint8_t code)
 	}
 }
 
-/* At least `digits` digits. */
-static void put_number(struct writer *w, uint16_t value, uint8_t digits)
+/* At least `least` digits. */
+static void put_number(struct writer *w, uint16_t value, uint8_t least)
 {
-	static const FLASH uint16_t powers[] = {10000, 1000, 100, 10, 1};
-	bool begun = false;
+	char digits[DIGITS_MOST];
+	uint8_t count = digits_of(value, least, digits);
 
-	for (uint8_t i = 0; i < 5; i++) {
-		uint8_t digit = '0';
-
-		for (; value >= powers[i]; value -= powers[i])
-			digit++;
-		begun = begun || digit != '0' || 5 - i <= digits;
-		if (begun)
-			put_character(w, digit);
-	}
+	for (uint8_t i = 0; i < count; i++)
+		put_character(w, (uint8_t)digits[i]);
 }
 
 /* h:mm:ss, or m:ss below an hour. */

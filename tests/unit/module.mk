@@ -49,7 +49,7 @@ layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(w
 $(eval $(call layer_test,protocol,$(call layer_objects,protocol,firmware/protocol/protocol.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c firmware/voice/adpcm.c board/host/*.c)))
 $(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/settings_checksum.c firmware/ui/*.c firmware/ui/*/*.c firmware/text/*.c firmware/core/*.c firmware/store/reasons.c)))
-$(eval $(call layer_test,text,$(call layer_objects,text,firmware/text/*.c)))
+$(eval $(call layer_test,text,$(call layer_objects,text,firmware/text/*.c firmware/core/digits.c)))
 LAYER_PROGRAMS := $(foreach layer,protocol store ui text,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
 

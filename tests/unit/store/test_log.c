@@ -18,8 +18,8 @@ static void start_again(void)
 	store.number = 17;
 }
 
-/* As firmware/zeitnot.c does after each thing that happens. */
-static void follow(void)
+/* Tells the store what has happened; returns what is to be saved. */
+static uint8_t tell(void)
 {
 	uint8_t saves = 0;
 
@@ -28,6 +28,14 @@ static void follow(void)
 		saves |= store_reasons(&game.events.event[i]);
 	}
 	game.events.count = 0;
+	return saves;
+}
+
+/* As firmware/zeitnot.c does after each thing that happens. */
+static void follow(void)
+{
+	uint8_t saves = tell();
+
 	if (saves)
 		store_save_game(&store, &game, &chosen, now, saves);
 }
@@ -82,6 +90,58 @@ static void assert_entry(uint8_t n, uint16_t m, uint8_t kind, uint8_t side, int3
 	assert_int_equal(entry.side, side);
 	assert_int_equal(entry.a, a);
 	assert_int_equal(entry.b, b);
+}
+
+/* The first press of a game with a long control, of which nothing has been saved. */
+static void start_long_game(void)
+{
+	new_clock();
+	new_game(
+	    "25?/9h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61|25?/8h+59.75@61:25/35999+59.75@61:59+1");
+	(void)game_clock_press(&game, RIGHT, now);
+	(void)tell();
+}
+
+/* The beginning of a game with a long control takes 24 ms, so it is written in steps, and a press comes
+ * between. covers: L2 D3 */
+TEST(test_a_beginning_in_steps)
+{
+	unsigned steps = 0;
+
+	start_long_game();
+	for (uint32_t before = fixture.host.written; store_save_log(&store, &game); steps++) {
+		assert_in_range(fixture.host.written - before, 0, steps ? 5 * GAME_LOG_SIZE : 120);
+		before = fixture.host.written;
+		if (steps == 3)
+			store_on_event(&store, &(struct event){.what = EVENT_PAUSED}, &game);
+		assert_true(steps < 50);
+	}
+	assert_true(steps > 8);
+	store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+	start_again();
+	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
+	assert_entry(0, (uint16_t)(store_log_entries(&store, 0) - 2), GAME_LOG_EVENT, LEFT, EVENT_STARTED, 0);
+	assert_entry(0, (uint16_t)(store_log_entries(&store, 0) - 1), GAME_LOG_EVENT, LEFT, EVENT_PAUSED, 0);
+}
+
+/* What a step has written counts only when the beginning is complete: an act that takes it back leaves
+ * nothing. covers: L2 A11 N2 */
+TEST(test_a_beginning_that_is_given_up)
+{
+	for (unsigned steps = 1; steps < 11; steps++) {
+		uint16_t entries;
+
+		start_long_game();
+		for (unsigned n = 0; n < steps; n++)
+			assert_true(store_save_log(&store, &game));
+		assert_int_equal(store_log_entries(&store, 0), 0);
+		game_log_restart(&store.queue); /* as Undo does */
+		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+		entries = store_log_entries(&store, 0);
+		start_long_game();
+		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+		assert_int_equal(entries, store_log_entries(&store, 0));
+	}
 }
 
 /* covers: L2  The beginning, each press with its times, and what the arbiter did. */
@@ -681,7 +741,8 @@ TEST(test_ticks_outlive_a_message)
 	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
 }
 
-TESTS(RUN(test_a_game), RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
+TESTS(RUN(test_a_beginning_in_steps), RUN(test_a_beginning_that_is_given_up), RUN(test_a_game),
+      RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
       RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
       RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
       RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),

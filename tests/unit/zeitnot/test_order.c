@@ -2,6 +2,7 @@
  * being debounced may become a press. While little speech is left to play, the board decodes first.
  *
  * covers: A5 D3 B3 L1 T2 */
+#include <stdio.h>
 #include <string.h>
 
 #include "firmware/store/store.h"
@@ -242,7 +243,41 @@ TEST(test_an_audio_output_that_is_short_comes_first)
 	assert_true(poll_with(WORK_HEALTH));
 }
 
-TESTS(RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
-      RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_contact_comes_before_what_takes_long),
-      RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
-      RUN(test_nothing_waits_without_digits), RUN(test_an_audio_output_that_is_short_comes_first))
+/* The longest control takes 20 ms to print, so its code and its text are answered in steps, and a press comes
+ * between them. What is answered is what was set when the request came. covers: D3 L5 */
+TEST(test_a_long_answer_lets_a_press_come_first)
+{
+	static const char *const requests[] = {"code", "control", "own 2"};
+	static const char control[] = "25?/9h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61:35999+59.75@61|"
+				      "25?/8h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61:35999+59.75@61";
+
+	for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+		char before[200];
+
+		fresh_with(control);
+		assert_true(store_save_preset(&z.store, 1, &z.app.game.control));
+		button(BUTTON_RIGHT);
+		snprintf(before, sizeof before, "%s", ask(requests[i]));
+		say(requests[i]);
+		for (unsigned polls = 0; !z.parts.answering; polls++) {
+			assert_true(polls < 20);
+			(void)zeitnot_poll(&z);
+		}
+		host_edge(&board, BUTTON_LEFT, true, board.count);
+		board.count += JUDGED + 4;
+		(void)zeitnot_poll(&z);
+		assert_int_equal(z.app.game.turn, RIGHT);
+		assert_true(z.parts.answering);
+		z.app.options.value[OPTION_SOUND]++;
+		z.app.game.control.stage[WHITE][0].moves++;
+		*heard = '\0';
+		run(64);
+		assert_non_null(strstr(heard, before));
+	}
+}
+
+TESTS(RUN(test_a_long_answer_lets_a_press_come_first), RUN(test_a_digit_comes_before_what_takes_long),
+      RUN(test_what_fits_is_done), RUN(test_what_waits_lets_the_clock_sleep),
+      RUN(test_a_contact_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
+      RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_nothing_waits_without_digits),
+      RUN(test_an_audio_output_that_is_short_comes_first))
