@@ -21,7 +21,6 @@
 /* What a request for a control or a code is answered with (firmware/protocol/commands.c). */
 struct answer_parts {
 	struct control control;
-	struct options options;
 	uint16_t crc;	/* of the parts so far */
 	uint8_t next;	/* part of the control */
 	bool answering; /* some of it is still to come */

@@ -58,13 +58,13 @@ def write(path, text):
         file.write(text)
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--catalogues", default=read.FOLDER)
     parser.add_argument("--languages", default="")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.check == bool(options.folder):
         parser.error("either a folder or --check")
     try:

@@ -7,8 +7,7 @@ uint8_t digits_of(uint16_t number, uint8_t least, char digits[DIGITS_MOST])
 	static const FLASH uint16_t powers[DIGITS_MOST] = {10000, 1000, 100, 10, 1};
 	uint8_t count = 0;
 
-	/* Most numbers are minutes, seconds or moves. */
-	for (uint8_t i = number < 100 && least <= 2 ? DIGITS_MOST - 2 : 0; i < DIGITS_MOST; i++) {
+	for (uint8_t i = 0; i < DIGITS_MOST; i++) {
 		char digit = '0';
 
 		for (; number >= powers[i]; number -= powers[i])

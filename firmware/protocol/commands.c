@@ -38,7 +38,7 @@ static enum protocol_error set_control(struct zeitnot *z, const struct protocol_
 	return PROTOCOL_OK;
 }
 
-/* A control and a code are answered in steps, because a press may come between. They are those of the
+/* A control and a code are answered in steps, because a press may come between. The control is that of the
  * instant at which the request came. */
 static enum protocol_error begin_parts(struct zeitnot *z)
 {
@@ -46,7 +46,6 @@ static enum protocol_error begin_parts(struct zeitnot *z)
 		z->parts.control = z->app.game.control;
 	else if (!store_load_preset(&z->store, z->order.number, &z->parts.control))
 		return PROTOCOL_ERROR_NONE;
-	z->parts.options = z->app.options;
 	z->parts.next = 0;
 	z->parts.answering = true;
 	return PROTOCOL_LATER;
@@ -64,7 +63,7 @@ static enum protocol_error answer_part(struct zeitnot *z)
 	if (++parts->next < NOTATION_PARTS)
 		return PROTOCOL_LATER;
 	if (code)
-		protocol_ok_number(&z->protocol, settings_checksum_end(parts->crc, &parts->options), 4);
+		protocol_ok_number(&z->protocol, settings_checksum_end(parts->crc, &z->app.options), 4);
 	parts->answering = false;
 	return PROTOCOL_ANSWERED;
 }

@@ -253,6 +253,8 @@ static uint8_t comes_after(const struct game_log_entry *entry)
 /* The parts of an entry: itself, those of the control, and the state. Before the first entry the beginning
  * has all of them. */
 #define PART_STATE (1 + NOTATION_PARTS)
+/* A step that has written so many entries ends, and one that begins an entry or a game. */
+#define STEP_ENTRIES 4
 
 static void put_part(struct game_log_queue *queue, const struct game_clock *g, uint16_t number)
 {
@@ -280,6 +282,8 @@ static void put_part(struct game_log_queue *queue, const struct game_clock *g, u
 bool game_log_step(struct game_log *log, struct game_log_queue *queue, const struct game_clock *g,
 		   uint16_t number)
 {
+	uint16_t enough;
+
 	if (queue->count == 0)
 		return false;
 	if (queue->written == 0 && queue->part == 0) {
@@ -287,7 +291,10 @@ bool game_log_step(struct game_log *log, struct game_log_queue *queue, const str
 		if (log->head >= slots()) /* a memory of another size */
 			memset(&queue->log, 0, sizeof queue->log);
 	}
-	put_part(queue, g, number);
+	enough = queue->log.entries + STEP_ENTRIES;
+	do
+		put_part(queue, g, number);
+	while (queue->part > 1 && queue->log.entries < enough);
 	if (queue->part > 0 || (queue->written > 0 && queue->written < queue->count))
 		return true;
 	*log = queue->log; /* with the beginning, or with all entries */

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """The generator of the languages finds each fault that a translator can make, and another language is one new file.
 covers: D5 B1"""
+import contextlib
 import glob
+import io
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, "tools")
+import languages  # noqa: E402
 from catalogue import speech  # noqa: E402
 from catalogue.read import Language  # noqa: E402
-
-TOOL = "tools/languages.py"
 
 
 class Catalogues(unittest.TestCase):
@@ -37,8 +37,10 @@ class Catalogues(unittest.TestCase):
             file.write(before + head + after.replace(old, new, 1))
 
     def run_tool(self, *arguments):
-        done = subprocess.run([sys.executable, TOOL, "--catalogues", self.languages, *arguments], capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout + done.stderr
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            code = languages.main(["--catalogues", self.languages, *arguments])
+        return code, said.getvalue()
 
     def refused(self, *words):
         code, text = self.run_tool("--check")

@@ -110,13 +110,13 @@ TEST(test_a_beginning_in_steps)
 
 	start_long_game();
 	for (uint32_t before = fixture.host.written; store_save_log(&store, &game); steps++) {
-		assert_in_range(fixture.host.written - before, 0, steps ? 5 * GAME_LOG_SIZE : 120);
+		assert_in_range(fixture.host.written - before, 0, steps ? 8 * GAME_LOG_SIZE : 120);
 		before = fixture.host.written;
-		if (steps == 3)
+		if (steps == 2)
 			store_on_event(&store, &(struct event){.what = EVENT_PAUSED}, &game);
 		assert_true(steps < 50);
 	}
-	assert_true(steps > 8);
+	assert_true(steps > 5);
 	store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
 	start_again();
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
@@ -128,7 +128,7 @@ TEST(test_a_beginning_in_steps)
  * nothing. covers: L2 A11 N2 */
 TEST(test_a_beginning_that_is_given_up)
 {
-	for (unsigned steps = 1; steps < 11; steps++) {
+	for (unsigned steps = 1; steps < 5; steps++) {
 		uint16_t entries;
 
 		start_long_game();
