@@ -253,7 +253,7 @@ static uint8_t comes_after(const struct game_log_entry *entry)
 /* The parts of an entry: itself, those of the control, and the state. Before the first entry the beginning
  * has all of them. */
 #define PART_STATE (1 + NOTATION_PARTS)
-/* A step that has written so many entries ends, and one that begins an entry or a game. */
+/* A step that has written this many entries ends, and one that begins an entry or a game. */
 #define STEP_ENTRIES 4
 
 static void put_part(struct game_log_queue *queue, const struct game_clock *g, uint16_t number)

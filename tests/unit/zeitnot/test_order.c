@@ -275,8 +275,36 @@ TEST(test_a_long_answer_lets_a_press_come_first)
 	}
 }
 
-TESTS(RUN(test_a_long_answer_lets_a_press_come_first), RUN(test_a_digit_comes_before_what_takes_long),
-      RUN(test_what_fits_is_done), RUN(test_what_waits_lets_the_clock_sleep),
-      RUN(test_a_contact_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
-      RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_nothing_waits_without_digits),
-      RUN(test_an_audio_output_that_is_short_comes_first))
+/* A game of one move is played and saved. */
+static void save_game(void)
+{
+	struct game_clock game;
+
+	game_clock_init(&game, &z.app.chosen, FREEZE_AUTO, LEFT);
+	(void)game_clock_press(&game, RIGHT, z.app.now);
+	for (uint8_t n = 0; n < game.events.count; n++)
+		store_on_event(&z.store, &game.events.event[n], &game);
+	store_save_game(&z.store, &game, &z.app.chosen, z.app.now, STORE_BEGIN);
+}
+
+/* An older game is found in steps. Where there is none, the answer is an error. covers: L2 D3 */
+TEST(test_old_games_are_found_in_steps)
+{
+	fresh_with("1m");
+	for (unsigned n = 0; n < 10; n++)
+		save_game();
+	assert_string_equal(ask("log 9 0"), "ok begin left 0");
+	assert_string_equal(ask("log 5"), "ok 8");
+	assert_string_equal(ask("log 0 0"), "ok begin left 0");
+	assert_string_equal(ask("log 8"), "ok 8");
+	assert_string_equal(ask("log 10"), "ok 0");
+	assert_string_equal(ask("log 19 0"), "error 6");
+	save_game(); /* which is one more */
+	assert_string_equal(ask("log 10"), "ok 8");
+}
+
+TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_press_come_first),
+      RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
+      RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_contact_comes_before_what_takes_long),
+      RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
+      RUN(test_nothing_waits_without_digits), RUN(test_an_audio_output_that_is_short_comes_first))
