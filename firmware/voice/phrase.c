@@ -168,7 +168,7 @@ static void say_unit(struct phrase *phrase)
 		uint8_t cs = phrase->unit == NOUN_SECONDS ? phrase->cs : 0;
 
 		if (value || cs)
-			say_count(phrase, phrase->nouns + phrase->unit, value, cs);
+			say_count(phrase, LOW_BYTE(phrase->nouns + phrase->unit), value, cs);
 		phrase->unit++;
 	}
 }
@@ -187,7 +187,7 @@ static void begin_time(struct phrase *phrase, uint8_t nouns, int32_t seconds, ui
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
 	if (seconds == 0 && cs == 0)
-		say_count(phrase, nouns + NOUN_SECONDS, 0, 0);
+		say_count(phrase, LOW_BYTE(nouns + NOUN_SECONDS), 0, 0);
 }
 
 static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
