@@ -555,8 +555,7 @@ static void assert_log(struct clock *c, uint8_t kind)
 	assert_int_equal(kept.game.log[0].kind, kind);
 }
 
-/* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a
- * cut in between leaves the old game with its old log */
+/* Writes the logs of two events, and not yet the game. */
 static void save_log(struct clock *c)
 {
 	const struct event paused = {.what = EVENT_PAUSED};
@@ -567,6 +566,8 @@ static void save_log(struct clock *c)
 		;
 }
 
+/* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a
+ * cut in between leaves the old game with its old log */
 TEST(test_nothing_comes_between_a_log_and_its_game)
 {
 	for (uint32_t between = 0; between < SLOTS; between++) {
