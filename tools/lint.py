@@ -251,16 +251,15 @@ def vocabulary():
         for kind, word, use in (line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")):
             spaced = word.replace(" ", r"\s+(?:(?:\*|#|//)\s+)?")
             begins = re.match(r"[a-z]*(?!\?)", word)[0]  # searched first, because that is much faster
-            rows.append((begins, re.compile(rf"(?<![a-z]){word}(?![a-z])" if kind == "name" else rf"\b{spaced}\b", re.I), use))
+            rows.append((begins, re.compile(rf"(?<![a-z]){word}(?![a-z])" if kind == "name" else rf"\b{spaced}\b"), use))
     for path in sorted(name for name in set(tracked("*", "**/*")) if not UNWORDED.match(name)):
-        wrong += [f"{path}: the name has {found[0]!r}: say {use}" for _, pattern, use in rows for found in pattern.finditer(path)]
+        wrong += [f"{path}: the name has {found[0]!r}: say {use}" for _, pattern, use in rows for found in pattern.finditer(path.lower())]
         try:
             with open(path, encoding="utf-8") as file:
-                text = QUOTED.sub("", CATALOGUE_KEY.sub("", file.read()))
+                text = QUOTED.sub("", CATALOGUE_KEY.sub("", file.read())).lower()
         except UnicodeDecodeError:
             continue
-        lower = text.lower()
-        for pattern, use in [(pattern, use) for begins, pattern, use in rows if begins in lower]:
+        for pattern, use in [(pattern, use) for begins, pattern, use in rows if begins in text]:
             wrong += [f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: say {use}" for found in pattern.finditer(text)]
     return sorted(set(wrong))
 

@@ -156,8 +156,7 @@ export class Terminal {
   }
 }
 
-const STEP_S = 0.05;
-const LOOK_S = 0.1; // between two looks at a condition
+const STEP_S = 0.1;
 const LIMIT_S = 60; // of simulated time
 
 // A page with serial ports, and the clocks at their far ends. advance(seconds) advances the time of the
@@ -185,9 +184,9 @@ export class Line {
   }
 
   async until(condition, what) {
-    for (let s = 0; !(await condition()); s += LOOK_S) {
+    for (let s = 0; !(await condition()); s += STEP_S) {
       if (s > LIMIT_S) throw new Error(what);
-      await this.pass(LOOK_S);
+      await this.pass(STEP_S);
     }
   }
 }
