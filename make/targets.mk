@@ -50,10 +50,10 @@ assure: ## everything that takes longer: one result line per check and a sum; co
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build assure-build || echo "The build failed; testing what there is"
-	+@JOBS=$$(($(JOBS) + 1)) MAKE="$(MAKE)" WAITING="$(LINGERING)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" WAITING="$(LINGERING)" RESUME=$(TESTED) tests/run-all $(BUILD)/log-assure $(CHECKED)
 
-# Tests that mostly wait.  Two tests more than there are cores run at a time, because one of these is among
-# them and others wait now and then.
+# Tests that mostly wait.  Beside them run two tests more than there are cores, because the others wait for a
+# browser or a cable now and then.
 WAITING := $(addprefix test-,web-kill play link tool-kill)
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs
 # alone at the end; those that wait for a browser or a cable stand between those that compute.
