@@ -116,10 +116,12 @@ void menu_both_times(struct page *page, const struct control *control, ticks lef
 
 uint8_t menu_moves_made(const struct game_clock *g, uint8_t side)
 {
-	uint8_t count = game_clock_stage(g, side)->count;
+	const struct stage *stage = game_clock_stage(g, side);
 	uint16_t to_make = game_clock_moves_to_make(g, side);
 
-	return g->side[side].period > 0 && to_make > 0 && to_make < count ? count - to_make : 0;
+	if (stage->method != METHOD_CANADIAN || g->side[side].period == 0 || to_make > stage->count)
+		return 0;
+	return stage->count - to_make;
 }
 
 /* RARE: 150 bytes less. */

@@ -194,7 +194,7 @@ int32_t menu_seconds_thought(const struct app *app, uint8_t side);
 /* ROW_VALUE: two times left under this control. */
 void menu_both_times(struct page *page, const struct control *control, ticks left, ticks right);
 
-/* M6: the moves made in the period that `side` is in. */
+/* M6: the moves made in the period that `side` is in; all of them where a corrected counter is beyond it. */
 uint8_t menu_moves_made(const struct game_clock *g, uint8_t side);
 
 /* TRAIT_... of the last stage of `side`. */

@@ -83,13 +83,22 @@ static void select_text(const struct app *app, struct page *page)
 	choice_text(app, page);
 }
 
+/* The game about to start has the control that is shown.  Entry 0 is that control, with times that Five
+ * seconds may have changed. */
+static bool is_there(const struct app *app)
+{
+	uint8_t choice = app->menu.choice;
+
+	return app->game.state == PLAY_READY &&
+	       (choice == 0 || (choice == app->options.choice && choice == app->options.chosen &&
+				memcmp(&app->draft, &app->chosen, sizeof app->draft) == 0));
+}
+
 static uint8_t select_confirm(struct app *app)
 {
 	if (!app->menu.found)
 		return menu_done(app, false, TEXT_NO_EMPTY);
-	if (app->game.state != PLAY_READY || app->menu.choice != app->options.choice ||
-	    app->menu.choice != app->options.chosen ||
-	    memcmp(&app->draft, &app->chosen, sizeof app->draft) != 0)
+	if (!is_there(app))
 		app_begin(app, app->menu.choice);
 	return SCREEN_GAME;
 }
