@@ -8,6 +8,7 @@ import binascii
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -69,6 +70,22 @@ def fleet_waits(clocks):
     check("done: clock" in lines[1] and "next clock" in lines[2] and "done: clock" in lines[3], "fleet waits for the next clock", lines)
 
 
+def fleet_is_interrupted(clocks, folder):
+    """Ctrl-C: fleet says what it has done.  A table whose last line has no end gets a new line first."""
+    csv = os.path.join(folder, "interrupted.csv")
+    with open(csv, "w", encoding="utf-8") as file:
+        file.write("a line without an end")
+    process = subprocess.Popen([TOOL, "link", "fleet", "10m+5", "--csv", csv, clocks.port[2]], stdout=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out = process.communicate(timeout=PATIENCE)[0]
+    with open(csv, encoding="utf-8") as file:
+        rows = file.read().splitlines()
+    result = re.search(r"done: clock|NOT CONFIRMED: interrupted|NOT SET: interrupted", out)
+    check(process.returncode in (0, 1) and re.search(r"^\d done, \d not$", out, re.M), "fleet: the sum after Ctrl-C", (process.returncode, out))
+    check(rows[0] == "a line without an end" and len(rows) == (2 if result else 1), "fleet: a row for the clock that was under way", (out, rows))
+
+
 def settings(clocks, folder):
     backup = os.path.join(folder, "backup.txt")
     out, _ = link("set", "sound=2", "own3=3+2", "number=12", "warn-right=0", clocks.port[0])
@@ -124,7 +141,10 @@ def forced(clocks, folder):
 
 
 def other_files(clocks, folder):
-    """A device stays a device and a link stays a link, and what cannot be written is reported."""
+    """A device stays a device and a link stays a link, and what cannot be written is reported.  A port is no file."""
+    for words in (["restore", clocks.port[0], "kept"], ["backup", clocks.port[0], clocks.port[1]], ["speech", clocks.port[0], clocks.port[1]]):
+        _, error = link(*words, code=2, name=f"{words[0]}: a port in the place of the file")
+        check("this is a port and no file" in error, f"{words[0]}: says that it is a port", error)
     device, pointer, kept = (os.path.join(folder, name) for name in ("device", "pointer", "kept"))
     os.symlink("/dev/full", device)
     link("backup", device, clocks.port[0], code=1, name="backup: a full disk")
@@ -565,6 +585,7 @@ def main():
         wall_follows(clocks)
         refused(clocks, folder)
         fleet_waits(clocks)
+        fleet_is_interrupted(clocks, folder)
     clocks.close()
     return report()
 

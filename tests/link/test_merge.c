@@ -99,6 +99,14 @@ TEST(test_refused)
 		assert_false(merge.in_log);
 		merge_free(&merge);
 	}
+	assert_true(merge_texts(&merge, "[White \"Anand\"]\n1. e4 e5 2. Nf3 Nc6 *", "[White \"Bird\"]\n" LOG,
+				0, false));
+	assert_true(merge.other_players);
+	merge_free(&merge);
+	assert_true(merge_texts(&merge, "[White \"Anand\"]\n1. e4 e5 2. Nf3 Nc6 *", "[White \"ANAND\"]\n" LOG,
+				0, false));
+	assert_false(merge.other_players);
+	merge_free(&merge);
 	assert_false(merge_texts(&merge, "1. e4 2. d4 *", LOG, 0, false));
 	merge_explain(&merge, sentence, sizeof sentence);
 	assert_non_null(strstr(sentence, "the number before this move is another"));

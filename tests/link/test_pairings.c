@@ -259,6 +259,60 @@ TEST(test_others)
 	}
 }
 
+/* A wrong line of a report would give all boards after it other numbers. */
+TEST(test_contradictions)
+{
+	static const char *const lines[] = {
+	    /* player 2 is missing; plays with another one; has the same colour; plays with itself */
+	    "001    1 m GM One                               2850 NOR                         0.0    1     2 "
+	    "w  ",
+	    "001    1 m GM One                               2850 NOR                         0.0    1     2 "
+	    "w  "
+	    "\n"
+	    "001    2 m    Two                               2850 NOR                         0.0    2     3 "
+	    "b  "
+	    "\n"
+	    "001    3 m    Three                             2850 NOR                         0.0    3     2 "
+	    "w  ",
+	    "001    1 m GM One                               2850 NOR                         0.0    1     2 "
+	    "w  "
+	    "\n"
+	    "001    2 m    Two                               2850 NOR                         0.0    2     1 "
+	    "w  ",
+	    "001    1 m GM One                               2850 NOR                         0.0    1     1 "
+	    "w  ",
+	};
+	struct pairings pairings;
+	char message[200];
+
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+		assert_false(pairings_read(&pairings, lines[i], 1, message, sizeof message));
+		assert_non_null(strstr(message, "has another opponent, or the same colour"));
+	}
+}
+
+TEST(test_rows_that_do_not_fit)
+{
+	static const struct {
+		const char *text, *message;
+	} rows[] = {
+	    {"board,white,black\n1,Anand, V,Bird\n", "board 1: more fields than the heading has"},
+	    {"board,white,black\n1a,Anand,Bird\n", "board 1a: this number is not in 1 to"},
+	    {"board,white,black\n\"1,000\",Anand,Bird\n", "board 1,000: this number is not in 1 to"},
+	};
+	struct pairings pairings;
+	char message[200];
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_false(pairings_read(&pairings, rows[i].text, 0, message, sizeof message));
+		assert_non_null(strstr(message, rows[i].message));
+	}
+	assert_true(
+	    pairings_read(&pairings, "board,white,black\n1,Anand,Bird,,\n", 0, message, sizeof message));
+	is(&pairings, 1, "Anand", "Bird");
+	pairings_free(&pairings);
+}
+
 TESTS(RUN(test_report), RUN(test_tables), RUN(test_last_round), RUN(test_others), RUN(test_characters),
       RUN(test_long_names), RUN(test_columns_are_characters), RUN(test_board_twice), RUN(test_open_quote),
-      RUN(test_numbers_out_of_range))
+      RUN(test_numbers_out_of_range), RUN(test_contradictions), RUN(test_rows_that_do_not_fit))

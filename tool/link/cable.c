@@ -1,6 +1,7 @@
 #include "tool/link/cable.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 
 #define LOOK_MS 500 /* the longest time until a vanished port is noticed */
@@ -71,6 +72,26 @@ void cables_sleep(struct cable *const *cables, int count, int most)
 	for (int i = 0; i < count; i++)
 		cables[i]->ready = fds[i].revents != 0;
 	free(fds);
+}
+
+static volatile sig_atomic_t ended;
+
+static void note_end(int signal)
+{
+	(void)signal;
+	ended = 1;
+}
+
+void cables_end_on_signal(void)
+{
+	signal(SIGINT, note_end);
+	signal(SIGTERM, note_end);
+	signal(SIGHUP, note_end);
+}
+
+bool cables_ended(void)
+{
+	return ended;
 }
 
 bool cable_run(struct cable *cable, void (*progress)(const struct job *job), char message[LINK_MESSAGE])

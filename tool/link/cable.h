@@ -27,6 +27,11 @@ int cable_wait(const struct cable *cable, int most);
 /* Sleeps until one of the cables needs cable_tend, at most `most` ms. */
 void cables_sleep(struct cable *const *cables, int count, int most);
 
+/* Ctrl-C, SIGTERM and SIGHUP end no longer the program, but cables_ended returns true from then on, so that
+ * a command can say what it has done. */
+void cables_end_on_signal(void);
+bool cables_ended(void);
+
 /* Runs the job that was just begun to its end. `progress`, unless NULL, is called from time to time. Returns
  * false if the job failed; `message` says why. */
 bool cable_run(struct cable *cable, void (*progress)(const struct job *job), char message[LINK_MESSAGE]);

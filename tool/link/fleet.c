@@ -212,6 +212,15 @@ static void tend_fleet(struct work *work, struct seat *seat)
 		look_fleet(work, seat);
 }
 
+/* What was under way when a signal came. */
+static void interrupt(struct work *work, struct seat *seat)
+{
+	if (seat->stage != SETTING && seat->stage != ASKING)
+		return;
+	job_cut(&seat->cable.job);
+	finish_fleet(work, seat, "interrupted");
+}
+
 /* Serves all ports until there is nothing more to do. */
 static void work_on(struct work *work, struct seat *seats, int count)
 {
@@ -227,8 +236,26 @@ static void work_on(struct work *work, struct seat *seats, int count)
 			cables[open++] = &seats[i].cable;
 		}
 		cables_sleep(cables, open, LOOK_MS);
-	} while (open > 0 && !ferror(stdout));
+	} while (open > 0 && !ferror(stdout) && !cables_ended());
+	for (int i = 0; i < count; i++)
+		interrupt(work, &seats[i]);
 	free(cables);
+}
+
+/* Opens the table for more rows.  Its last line may have no end, for example because a disk was full. */
+static FILE *open_table(const char *path)
+{
+	FILE *csv = fopen(path, "a+");
+
+	if (!csv)
+		return NULL;
+	if (fseek(csv, -1, SEEK_END) == 0) {
+		if (fgetc(csv) != '\n')
+			fputc('\n', csv);
+	} else {
+		fputs("time,port,number,code,hours,firmware,control,result\n", csv);
+	}
+	return csv;
 }
 
 int link_fleet(const struct link_fleet *fleet, char **ports, int count)
@@ -239,15 +266,14 @@ int link_fleet(const struct link_fleet *fleet, char **ports, int count)
 	struct seat *seats = calloc((size_t)count, sizeof *seats);
 
 	if (fleet->csv) {
-		work.csv = fopen(fleet->csv, "a");
+		work.csv = open_table(fleet->csv);
 		if (!work.csv) {
 			fprintf(stderr, "%s: %s\n", fleet->csv, strerror(errno));
 			free(seats);
 			return EXIT_USAGE;
 		}
-		if (ftell(work.csv) == 0)
-			fputs("time,port,number,code,hours,firmware,control,result\n", work.csv);
 	}
+	cables_end_on_signal();
 	for (int i = 0; i < count; i++) {
 		seats[i].name = ports[i];
 		seats[i].opened = link_now() - REOPEN_MS;

@@ -2,6 +2,7 @@
 #include "tool/link/link.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,12 +73,29 @@ static int bad_number(const char *command, const char *option, const char *value
 	return bad_usage(command, what);
 }
 
+/* Returns false after it has printed an error if the path is a terminal or a serial port, which has no end.
+ * Then FILE and PORT were exchanged. */
+static bool is_file(const char *path)
+{
+	int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+	bool good = file < 0 || !isatty(file);
+
+	if (file >= 0)
+		close(file);
+	if (!good)
+		complain_link(path, "this is a port and no file");
+	return good;
+}
+
 /* Reads a text file without NULs, which the caller frees. Returns NULL after it has printed an error. */
 static char *read_text(const char *path)
 {
 	size_t length;
-	char *text = read_whole(path, &length);
+	char *text;
 
+	if (!is_file(path))
+		return NULL;
+	text = read_whole(path, &length);
 	if (text && !memchr(text, '\0', length))
 		return text;
 	complain_link(path,
@@ -420,6 +438,15 @@ static bool drop_own(struct settings *settings)
 	return dropped;
 }
 
+static void complain_of_restore(const char *name, const struct job *job, const char *message)
+{
+	if (job_is_unconfirmed(job))
+		fprintf(stderr, "%s: NOT CONFIRMED: %s; the clock may have the new settings\n", name,
+			message);
+	else
+		complain_link(name, message);
+}
+
 static int restore_into(struct settings *settings, const char *name, bool all)
 {
 	struct cable cable = {.open = false};
@@ -440,7 +467,7 @@ static int restore_into(struct settings *settings, const char *name, bool all)
 				 "(--all restores them)"
 			       : "");
 	else
-		complain_link(name, message);
+		complain_of_restore(name, &cable.job, message);
 	end_job(&cable);
 	return good ? EXIT_GOOD : EXIT_FAILED;
 }
@@ -478,6 +505,8 @@ static int file_command(const char *command, char **words, int count)
 	}
 	if (names != 2)
 		return bad_usage(command, "it takes a FILE and a PORT");
+	if (!is_file(name[0]))
+		return EXIT_USAGE;
 	return all || !strcmp(command, "restore") ? restore(name[0], name[1], all)
 						  : read_clock(name[0], name[1], false);
 }
@@ -870,9 +899,9 @@ static int log_command(char **words, int count)
 
 static char *read_file(const char *path, size_t *length)
 {
-	char *text = read_whole(path, length);
+	char *text = is_file(path) ? read_whole(path, length) : NULL;
 
-	if (!text)
+	if (!text && errno)
 		fprintf(stderr, "%s: the file cannot be read: %s\n", path, strerror(errno));
 	return text;
 }
@@ -892,8 +921,12 @@ static void complain_of_merge(const char *path, const struct merge *merge)
 
 static void say_aligned(const struct merge *merge)
 {
-	fprintf(stderr, "%zu of %zu moves have times: %s to %s.\n", merge->timed, merge->all, merge->first,
-		merge->last);
+	fprintf(stderr, "%zu of %zu moves have times", merge->timed, merge->all);
+	fprintf(stderr, merge->timed ? ": %s to %s.\n" : ".\n", merge->first, merge->last);
+	if (merge->other_players)
+		fprintf(stderr,
+			"White or Black has another name in the log than in the sheet.  Is it the log "
+			"of this game?\n");
 	if (merge->left_out)
 		fprintf(stderr, "%zu presses of the log belong to no move and are left out.\n",
 			merge->left_out);

@@ -2,7 +2,6 @@
  * file for broadcasts. */
 #include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -581,15 +580,6 @@ static void begin_watch(struct watch *watch, char **ports, struct cable **cables
 		fputs("\033[H\033[J", stdout);
 }
 
-/* Ctrl-C ends the command after all files have been written completely. */
-static volatile sig_atomic_t stopped;
-
-static void stop_watch(int signal)
-{
-	(void)signal;
-	stopped = 1;
-}
-
 int link_watch(const struct link_watch *order, char **ports, int count)
 {
 	struct watch watch = {.order = order, .tables = count};
@@ -600,9 +590,8 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 
 	watch.table = calloc((size_t)count, sizeof *watch.table);
 	begin_watch(&watch, ports, cables);
-	signal(SIGINT, stop_watch);
-	signal(SIGTERM, stop_watch);
-	while (code == EXIT_GOOD && !stopped &&
+	cables_end_on_signal(); /* after all files have been written completely */
+	while (code == EXIT_GOOD && !cables_ended() &&
 	       (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
 			cables_sleep(cables, count, order->wall ? WALL_SOON : REOPEN_MS / 2);

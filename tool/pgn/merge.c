@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 struct sheet {
 	const char *text;
@@ -179,9 +180,13 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 		return false;
 	if (end <= 0 && have > 0 && plies == game->plies)
 		return differ(merge, game, log, alignment, plies, PGN_LOG_AFTER);
-	if (end < have)
-		return differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
-	if (end > have + !forgotten)
+	if (end < have) {
+		(void)differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
+		(void)refuse_at(merge, game, plies > 0 ? plies - 1 : 0, PGN_MOVE_MISSING, log->plies);
+		merge->numbers[0] = plies;
+		return false;
+	}
+	if (end > have + (!forgotten && plies == game->plies))
 		return differ(merge, game, log, alignment, ply_after(alignment, have), PGN_LOG_ENDS);
 	merge->last_not_pressed = end == have + 1;
 	return true;
@@ -303,6 +308,13 @@ static const struct pgn_game *choose(struct merge *merge, const struct pgn *pgn,
 	return NULL;
 }
 
+/* True if both names are known and differ. */
+static bool is_another(const char *name, const char *other)
+{
+	return name && other && *name && *other && *name != '?' && *other != '?' &&
+	       strcasecmp(name, other) != 0;
+}
+
 static bool read_sheet(struct merge *merge, struct sheet *sheet)
 {
 	merge->fault = pgn_parse(sheet->text, sheet->length, &sheet->pgn, &merge->line);
@@ -346,6 +358,7 @@ static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet 
 	alignment = align(game, times, options);
 	if (!fits(merge, game, times, &alignment, options->to))
 		return false;
+	merge->other_players = is_another(game->white, times->white) || is_another(game->black, times->black);
 	write_merged(merge, moves, game, times, &alignment, options->exact);
 	return true;
 }

@@ -14,6 +14,7 @@ struct merge {
 	char at[48];		  /* the move, "12... Qe7"; empty: none */
 	size_t numbers[2];	  /* for the sentence of merge_explain */
 	bool last_not_pressed;	  /* the last move has no time */
+	bool other_players;	  /* White or Black has another name in the log than in the sheet */
 	char first[48], last[48]; /* the moves that got times */
 	size_t timed, all;	  /* how many moves of the sheet have times, and how many there are */
 	size_t left_out;	  /* presses of the log that belong to no move, because of `shift` */

@@ -204,6 +204,29 @@ static int compare_pairs(const void *left, const void *right)
 	return a->start < b->start ? -1 : a->start > b->start;
 }
 
+static bool is_colour(const struct player *player, char colour)
+{
+	return tolower((unsigned char)player->colour) == colour;
+}
+
+/* Returns false if a report does not say the same of both players of a game, because the numbers of all
+ * boards after it would be wrong. */
+static bool check_pairs(const struct trf *trf, char *message, size_t size)
+{
+	for (size_t i = 0; i < trf->players; i++) {
+		const struct player *player = &trf->player[i], *other = player_of(trf, player->opponent);
+		bool same = other && ((is_colour(player, 'w') && is_colour(other, 'w')) ||
+				      (is_colour(player, 'b') && is_colour(other, 'b')));
+
+		if (player->opponent == 0 || (other && !same && player_of(trf, other->opponent) == player))
+			continue;
+		snprintf(message, size, "player %u: opponent %u has another opponent, or the same colour",
+			 player->start, player->opponent);
+		return false;
+	}
+	return true;
+}
+
 static void number_boards(struct pairings *pairings, const struct trf *trf)
 {
 	struct pair *pair = calloc(trf->players + 1, sizeof *pair);
@@ -212,7 +235,7 @@ static void number_boards(struct pairings *pairings, const struct trf *trf)
 	for (size_t i = 0; i < trf->players; i++) {
 		const struct player *white = &trf->player[i], *black = player_of(trf, white->opponent);
 
-		if (tolower((unsigned char)white->colour) != 'w' || !black)
+		if (!is_colour(white, 'w') || !black)
 			continue;
 		pair[pairs++] =
 		    (struct pair){.white = white,
@@ -232,7 +255,7 @@ static void number_boards(struct pairings *pairings, const struct trf *trf)
 	free(pair);
 }
 
-static bool read_trf(struct pairings *pairings, const char *text, unsigned round)
+static bool read_trf(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
 {
 	struct trf trf = {.player = calloc(MOST, sizeof *trf.player),
 			  .round = round ? round : last_round(text)};
@@ -248,7 +271,8 @@ static bool read_trf(struct pairings *pairings, const char *text, unsigned round
 		text += strspn(text, "\r\n");
 	}
 	snprintf(pairings->round, sizeof pairings->round, "%u", trf.round % 1000);
-	number_boards(pairings, &trf);
+	if (check_pairs(&trf, message, size))
+		number_boards(pairings, &trf);
 	free(trf.player);
 	return pairings->count > 0;
 }
@@ -301,17 +325,32 @@ static bool find_columns(char fields[FIELDS][PAIRING_NAME], size_t count, size_t
 	return column[BOARD] < FIELDS && column[WHITE_NAME] < FIELDS && column[BLACK_NAME] < FIELDS;
 }
 
-/* Reads a line below the heading. Columns that the table does not have are empty. */
-static void next_row(const char **text, char separator, char fields[FIELDS + 1][PAIRING_NAME])
+/* Reads a line below the heading and returns the number of its fields without empty ones at the end. Columns
+ * that the table does not have are empty. */
+static size_t next_row(const char **text, char separator, char fields[FIELDS + 1][PAIRING_NAME])
 {
+	size_t count;
+
 	memset(fields, 0, (FIELDS + 1) * sizeof *fields);
-	(void)split_pairings(text, separator, fields);
+	count = split_pairings(text, separator, fields);
+	while (count > 0 && !*fields[count - 1])
+		count--;
+	return count;
 }
 
 /* Returns the number at the beginning of a field, or 0. */
 static long number_in(const char *field)
 {
 	return strtol(field, NULL, 10); /* strtol turns an overlong number into LONG_MAX */
+}
+
+/* True if something follows the number at the beginning of a field. */
+static bool has_more(const char *field)
+{
+	char *end;
+
+	(void)strtol(field, &end, 10);
+	return end != field && *end;
 }
 
 /* Returns false if a row has a number that no board or round can have. */
@@ -323,7 +362,7 @@ static bool check_numbers(char fields[FIELDS + 1][PAIRING_NAME], const size_t co
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
 		const char *field = fields[column[numbers[i]]];
 
-		if (number_in(field) < 0 || number_in(field) > LARGEST) {
+		if (number_in(field) < 0 || number_in(field) > LARGEST || has_more(field)) {
 			snprintf(message, size, "%s %.20s: this number is not in 1 to %d",
 				 numbers[i] == BOARD ? "board" : "round", field, LARGEST);
 			return false;
@@ -340,19 +379,20 @@ static unsigned last_round_in_table(const char *text, char separator, size_t col
 	while (*text) {
 		long round;
 
-		next_row(&text, separator, fields);
+		(void)next_row(&text, separator, fields);
 		round = number_in(fields[column]);
 		last = round > last && round <= LARGEST ? round : last;
 	}
 	return (unsigned)last;
 }
 
-static bool read_head(const char **text, char *separator, size_t column[COLUMNS])
+static bool read_head(const char **text, char *separator, size_t column[COLUMNS], size_t *count)
 {
 	char fields[FIELDS + 1][PAIRING_NAME] = {""};
 
 	*separator = memchr(*text, ';', strcspn(*text, "\r\n")) ? ';' : ',';
-	return find_columns(fields, split_pairings(text, *separator, fields), column);
+	*count = split_pairings(text, *separator, fields);
+	return find_columns(fields, *count, column);
 }
 
 /* Returns the first line in which a quotation mark is not closed, or 0. A field never continues in the next
@@ -382,10 +422,10 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 		       size_t size)
 {
 	char fields[FIELDS + 1][PAIRING_NAME], separator;
-	size_t column[COLUMNS];
+	size_t column[COLUMNS], count;
 	unsigned open = line_with_open_quote(text);
 
-	if (!read_head(&text, &separator, column))
+	if (!read_head(&text, &separator, column, &count))
 		return false;
 	if (open) {
 		snprintf(message, size, "line %u: a quotation mark is not closed", open);
@@ -397,7 +437,13 @@ static bool read_table(struct pairings *pairings, const char *text, unsigned rou
 		struct pairing *pairing;
 		unsigned board;
 
-		next_row(&text, separator, fields);
+		if (next_row(&text, separator, fields) > count) {
+			snprintf(message, size,
+				 "board %.20s: more fields than the heading has; a name with a comma needs "
+				 "quotation marks",
+				 fields[column[BOARD]]);
+			return false;
+		}
 		if (!check_numbers(fields, column, message, size))
 			return false;
 		board = (unsigned)number_in(fields[column[BOARD]]);
@@ -427,10 +473,10 @@ static bool is_trf(const char *text)
 
 static bool is_table(const char *text)
 {
-	size_t column[COLUMNS];
+	size_t column[COLUMNS], count;
 	char separator;
 
-	return read_head(&text, &separator, column);
+	return read_head(&text, &separator, column, &count);
 }
 
 bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
@@ -438,7 +484,8 @@ bool pairings_read(struct pairings *pairings, const char *text, unsigned round, 
 	*pairings = (struct pairings){.count = 0};
 	*message = '\0';
 	text += strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
-	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round, message, size))
+	if (is_trf(text) ? read_trf(pairings, text, round, message, size)
+			 : read_table(pairings, text, round, message, size))
 		return true;
 	if (*message == '\0')
 		snprintf(message, size,
