@@ -11,7 +11,7 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) protocol/conform sweep/outages tool/test_bench_host \
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(filter-out tests/unit/page/%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c))) protocol/conform sweep/outages tool/test_bench_host \
 	upload/test_writer speech/test_phrase)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.

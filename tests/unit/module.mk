@@ -73,3 +73,9 @@ $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
 $(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/upload/frames.c))
 $(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))
+
+# page: the C files of the pages' programs, as the pages call them.  Each test includes its file, which is
+# built with all sanitizers.
+$(BUILD)/asan/tests/unit/page/%.o: MEMORY_ONLY :=
+$(eval $(call cmocka_test,page-clock,tests/unit/page/test_clock.c tests/upload/frames.c))
+$(eval $(call cmocka_test,page-typed,tests/unit/page/test_typed.c $(addprefix tool/remote/,typed.c control_text.c)))
