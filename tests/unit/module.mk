@@ -79,3 +79,4 @@ $(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))
 $(BUILD)/asan/tests/unit/page/%.o: MEMORY_ONLY :=
 $(eval $(call cmocka_test,page-clock,tests/unit/page/test_clock.c tests/upload/frames.c))
 $(eval $(call cmocka_test,page-typed,tests/unit/page/test_typed.c $(addprefix tool/remote/,typed.c control_text.c)))
+$(eval $(call cmocka_test,page-tool,tests/unit/page/test_tool.c tests/upload/frames.c $(wildcard tool/remote/*.c) $(addprefix tool/pgn/,pgn.c log.c merge.c pairings.c) tool/text.c))
