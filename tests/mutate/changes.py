@@ -2,6 +2,7 @@
 import re
 
 from lint import functions
+from variants import parts_of
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
     | (?P<number>\b(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\b) | (?P<word>[A-Za-z_]\w*)
@@ -81,9 +82,10 @@ def changes(found):
 class Function:
     """A function of a file: its head, which names it, and its body."""
 
-    def __init__(self, path, text, name, begin, brace, end):
-        self.path, self.name, self.begin, self.end = path, name, begin, end
+    def __init__(self, path, text, begin, brace, end):
+        self.path, self.begin, self.end = path, begin, end
         self.head, self.body = text[begin:brace], text[brace:end]
+        self.name = parts_of(self.head)[1]
         self.number = 0  # of all functions
 
 
@@ -106,12 +108,12 @@ def functions_of(path):
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
-    for name, brace, _ in functions(path):
+    for _, brace, _ in functions(path):
         head = brace - 1  # of lines from 0: the line of the brace
         while head > 0 and lines[head - 1] and not lines[head - 1].endswith(("*/", ";", "}")) and not lines[head - 1].startswith(("//", "#")):
             head -= 1
         end = lines.index("}", brace)
-        yield Function(path, text, name, starts[head], starts[brace - 1], starts[end] + 1)
+        yield Function(path, text, starts[head], starts[brace - 1], starts[end] + 1)
 
 
 def mutants_of(path):
@@ -123,5 +125,6 @@ def mutants_of(path):
 
 
 def folder_of(path):
-    """The folder of firmware/ that a demand is for."""
-    return path.split("/")[1] if path.count("/") > 1 else "beside the folders"
+    """The folder that a demand is for: one of firmware/, or the page."""
+    parts = path.split("/")
+    return "page" if parts[0] == "page" else parts[1] if len(parts) > 2 else "beside the folders"

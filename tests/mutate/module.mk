@@ -1,4 +1,4 @@
-# Mutation: tests/mutate/mutate.py changes firmware/ in one place.  The unit and property tests, or else the
+# Mutation: tests/mutate/mutate.py changes firmware/ and the page's C in one place.  The unit and property tests, or else the
 # scenarios, must fail.
 #
 #   make mutate                    a sample of 400, chosen by SEED
@@ -19,6 +19,8 @@ MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*
 	tests/upload/test_writer.c tests/speech/test_adpcm.c tests/oracle/test_oracle.c)
 MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/upload/frames.c tests/unit/store/fixture.c tests/property/random_control.c \
 	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c)) sim/bench.c tool/scenario/display_reader.c tool/scenario/text_reader.c
+MUTATE_PAGE := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/page/test_*.c)))
+MUTATE_PAGE_SRC := page/clock.c page/typed.c page/cables/tool.c
 mutate_main = main_$(subst /,_,$(1))
 
 $(MUTATE)/obj/%.o: %.c tests/mutate/module.mk | $(GENERATED)
@@ -43,12 +45,16 @@ $(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
 $(MUTATE)/joint.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_JOINT:%=tests/%.c)))
 	@mkdir -p $(@D)
 	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
+$(MUTATE)/page.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_PAGE:%=tests/%.c)))
+	@mkdir -p $(@D)
+	$(Q)$(call mutate_call,$(MUTATE_PAGE)) >$@
 $(MUTATE)/call-%.o: $(MUTATE)/%.c
 	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
 
 $(MUTATE)/tests.o: $(MUTATE)/call-tests.o $(MUTATE_NAMES:%=$(MUTATE)/main/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
 $(MUTATE)/joint.o: $(MUTATE)/call-joint.o $(MUTATE_JOINT:%=$(MUTATE)/main/%.o) $(MUTATE_JOINT_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
-$(MUTATE)/tests.o $(MUTATE)/joint.o:
+$(MUTATE)/page.o: $(MUTATE)/call-page.o $(MUTATE)/obj/tests/upload/frames.o
+$(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/page.o:
 	$(say) LINK $@
 	$(Q)ld -r -o $@ $^
 # The tool without the firmware, for the scenarios on the host.
@@ -62,8 +68,8 @@ MUTATE_JOINT_ONLY := firmware/zeitnot.c firmware/tasks.c firmware/protocol/comma
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
 MUTATE_RUN = BUILD=$(BUILD) JOBS=$(JOBS) CC="$(CC)" CLANG="$(CLANG)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" JOINT_ONLY="$(MUTATE_JOINT_ONLY)" PYTHONPATH=tools \
-	$(PYTHON) tests/mutate/mutate.py "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES)" "$(MUTATE_JOINT)" "$(SCENARIOS)"
-MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE) $(SCENARIO_PACKS)
+	$(PYTHON) tests/mutate/mutate.py "$(or $(FILES),$(FIRMWARE_SRC) $(MUTATE_PAGE_SRC))" "$(MUTATE_NAMES)" "$(MUTATE_JOINT)" "$(MUTATE_PAGE)" "$(SCENARIOS)"
+MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE)/page.o $(MUTATE_FIRMWARE) $(SCENARIO_PACKS)
 
 .PHONY: mutate
 mutate: ## break the firmware in one place after the other: do the tests see it?  A sample of 400, MUTANTS=n, all or survived

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes the firmware in one place at a time, and checks that a test fails.
 
-    tests/mutate/mutate.py "FILE..." "TEST..." "JOINT..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see tests/mutate/module.mk
+    tests/mutate/mutate.py "FILE..." "TEST..." "JOINT..." "PAGE..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see tests/mutate/module.mk
 
 A mutant is one token changed in a function of a FILE (changes.py); all of them are in one program (variants.py).  One
 that is compiled to the same code as the original does not count.  N: the size of the sample, which SEED chooses,
@@ -88,9 +88,10 @@ class Test:
         return self.reached[function.number]
 
 
-def tests_of(names, joint, scenarios):
+def tests_of(names, joint, page, scenarios):
     tests = [Test(n, f"{BUILD}/tests", [n], [f"{BUILD}/obj/tests/{n}.o"]) for n in names]
     tests += [Test(n, f"{BUILD}/joint", [n, *WORDS.get(n, [])], [f"{BUILD}/obj/tests/{n}.o"]) for n in joint if n != ORACLE]
+    tests += [Test(n, f"{BUILD}/page", [n], [f"tests/{n}.c"]) for n in page]
     return (tests, [Test(n, f"{BUILD}/tool", ["run", "--board", "host", n], [n]) for n in scenarios],
             [Test(n, f"{BUILD}/joint", [ORACLE, *words], [f"{BUILD}/obj/tests/{ORACLE}.o"]) for n, words in LAST.items()])
 
@@ -209,17 +210,32 @@ def original_code(path, level):
         return code_of(file.read(), LEVELS[level])
 
 
-def link(files):
-    changed = {object_of(f.path) for f in files}
+def link_program(name, objects, *more):
+    subprocess.run([CC, "-fuse-ld=gold", "-o", f"{BUILD}/{name}", *more, f"{BUILD}/select.o", *objects, "-lcmocka", *LIBS], check=True)
+
+
+def link_page(tests, objects):
+    """The tests of the page include its files, so they are compiled with the variants."""
+    made = []
+    for test in tests:
+        made.append(f"{BUILD}/{test.replace('/', '-')}.o")
+        subprocess.run([CC, *CFLAGS, *BOUNDS, "-iquote", f"{BUILD}/variants", "-c", "-o", made[-1], f"tests/{test}.c"], check=True)
+        subprocess.run(["objcopy", "--redefine-sym", f"main=main_{test.replace('/', '_')}", made[-1]], check=True)
+    subprocess.run(["objcopy", "--weaken-symbol", "main", f"{BUILD}/tool.o", f"{BUILD}/page-tool.o"], check=True)
+    link_program("page", objects, f"{BUILD}/page.o", *made, f"{BUILD}/page-tool.o")
+
+
+def link(files, page):
     objects = sorted(f"{folder}/{n}" for folder, _, names in os.walk(f"{BUILD}/obj/firmware") for n in names
                      if n.endswith(".o") and os.path.exists(f"{os.path.relpath(folder, f'{BUILD}/obj')}/{n[:-2]}.c"))  # not of a source that has gone
     variants = {object_of(f.path): f"{f.to}.o" for f in files}
     only = {object_of(path) for path in JOINT_ONLY}
-    assert changed <= set(objects)
+    mine = [variants.get(o, o) for o in objects]
     subprocess.run([CC, *CFLAGS, "-c", "-o", f"{BUILD}/select.o", "tests/mutate/select.c"], check=True)
-    for name in ("tests", "joint", "tool"):
-        mine = [variants.get(o, o) for o in objects if name != "tests" or o not in only]
-        subprocess.run([CC, "-fuse-ld=gold", "-o", f"{BUILD}/{name}", f"{BUILD}/{name}.o", f"{BUILD}/select.o", *mine, "-lcmocka", *LIBS], check=True)
+    link_program("tests", [variants.get(o, o) for o in objects if o not in only], f"{BUILD}/tests.o")
+    link_program("joint", mine, f"{BUILD}/joint.o")
+    link_program("tool", mine, f"{BUILD}/tool.o")
+    link_page(page, mine)
     if not os.path.lexists(f"{BUILD}/speech"):  # the tool looks for packs beside itself
         os.symlink(os.path.abspath(f"{BUILD}/../speech"), f"{BUILD}/speech")
 
@@ -318,13 +334,13 @@ def print_killers(results, tests):
 
 
 def main():
-    words = [argument.split() for argument in sys.argv[1:5]]
-    wanted = 0 if sys.argv[5:] in ([], ["all"]) else AGAIN if sys.argv[5] == AGAIN else int(sys.argv[5])
+    words = [argument.split() for argument in sys.argv[1:6]]
+    wanted = 0 if sys.argv[6:] in ([], ["all"]) else AGAIN if sys.argv[6] == AGAIN else int(sys.argv[6])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.makedirs(BUILD, exist_ok=True)
     results = Results(f"{BUILD}/results.txt")
     files, mutants = choose(words[0], wanted, results)
-    link(files)
+    link(files, words[3])
     judge = Judge(*tests_of(*words[1:]))
     judge.measure()
     judgements = [(m, outcome) for m, outcome in judged(mutants, judge, results) if outcome != "none"]
@@ -335,7 +351,7 @@ def main():
     if wanted == AGAIN:
         print(f"mutate: {len(survivors)} of {len(judgements)} survive still")
         return 0
-    good = print_folders(judgements, words[3])
+    good = print_folders(judgements, words[4])
     if wanted:
         share = 1 - BUDGET / 100
         good = len(survivors) <= share * len(judgements) + 2 * (share * (1 - share) * len(judgements)) ** 0.5

@@ -11,37 +11,37 @@ import subprocess
 OTHERS = "static __attribute__((noinline, unused)) "
 
 
-def parameters(head):
-    """The names of the parameters in the head of a function, and where its own name begins and ends."""
+def parts_of(head):
+    """The head of a function: what precedes its name, its name and its parameters."""
     end = head.rindex(")")
     depth, begin = 1, end
     while depth:
         begin -= 1
         depth += (head[begin] == ")") - (head[begin] == "(")
-    name = re.search(r"\w+\s*$", head[:begin])
-    inside, some, depth = head[begin + 1:end], [""], 0
-    for character in inside:
+    name = re.search(r"(?:CALL\()?(\w+)\)?\s*$", head[:begin])  # CALL: page/clock.c
+    return head[:name.start()], name.group(1), head[begin:]
+
+
+def parameters(text):
+    """The names in a list of parameters."""
+    some, depth = [""], 0
+    for character in text[1:text.rindex(")")]:
         depth += (character == "(") - (character == ")")
         if character == "," and depth == 0:
             some.append("")
         else:
             some[-1] += character
-    names = []
-    for one in some:
-        if one.strip() != "void":
-            found = re.search(r"\(\*\s*(\w+)\)", one) or re.search(r"(\w+)\s*(?:\[[^\]]*\]\s*)*$", one)
-            names.append(found.group(1))
-    return names, name.start(), name.start() + len(name.group().rstrip())
+    found = [re.search(r"\(\*\s*(\w+)\)", one) or re.search(r"(\w+)\s*(?:\[[^\]]*\]\s*)*$", one) for one in some if one.strip() != "void"]
+    return [one.group(1) for one in found]
 
 
 def head_of(function, suffix):
-    _, begin, end = parameters(function.head)
-    head = re.sub(r"\b(static|inline|RARE)\b *", "", function.head[:begin])
-    return OTHERS + head + function.head[begin:end] + suffix + function.head[end:]
+    before, name, after = parts_of(function.head)
+    return OTHERS + re.sub(r"\b(static|inline|RARE)\b *", "", before) + name + suffix + after
 
 
 def dispatcher(function, mutants):
-    names, _, _ = parameters(function.head)
+    names = parameters(parts_of(function.head)[2])
     numbers = [m.number for m in mutants]
     name, low = function.name, numbers[0]
     assert numbers == list(range(low, low + len(numbers)))
