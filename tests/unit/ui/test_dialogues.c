@@ -370,6 +370,8 @@ TEST(test_what_is_undone)
 	static const struct ui_text rows[] = {
 	    {"90m", "RLRLP" GO_BACK "3-P", {NULL, NULL, NULL, NULL}},
 	    {NULL, "B" UNDO, {"Undo", "Go back", NULL, NULL}},
+	    {"90m", "RPhP[Black: time left]OO-P" UNDO, {"Undo", "Black: time left", NULL, NULL}},
+	    {"90m", "RPhP[White: time left]OO-P" UNDO, {"Undo", "White: time left", NULL, NULL}},
 	};
 
 	EXPECT(rows);

@@ -10,6 +10,7 @@
 #include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/players.h"
 #include "firmware/ui/screens/edit.h"
 #include "tests/unit/check.h"
@@ -641,6 +642,67 @@ TEST(test_a_key_waits_for_either_player)
 	}
 }
 
+/* A press at rest has no effect; the text says what to do first, and names no way that the state does not
+ * have. covers: A1 D5 N6 */
+TEST(test_why_a_press_does_nothing)
+{
+	static const struct {
+		const char *control, *does, *keys;
+		uint8_t fault;
+	} rows[] = {
+	    {"", "", "No: choose with OK", FAULT_NONE},
+	    {"5m", "hP", "No: close with BACK", FAULT_NONE},
+	    {"5m", "h+", "No: close with BACK", FAULT_NONE},
+	    {"5m", "R1sP", "No: press PLAY first", FAULT_NONE},
+	    {"5m", "R1sPhP", "No: close with BACK", FAULT_NONE},
+	    {"1+1", "R5s", "Game over", FAULT_NONE},
+	    {"5m", "", "No: clock is broken", FAULT_CRYSTAL},
+	    {"5m", "R1sP", "No: clock is broken", FAULT_CRYSTAL},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		for (uint8_t side = LEFT; side <= RIGHT; side++) {
+			ui_begin(&ui, rows[i].control);
+			ui_do(&ui, rows[i].does);
+			app_set_fault(&ui.app, rows[i].fault);
+			ui_do(&ui, side == LEFT ? "L" : "R");
+			assert_string_equal(ui_row(&ui, ROW_KEYS), rows[i].keys);
+			assert_int_not_equal(ui.app.game.state, PLAY_RUNNING);
+		}
+	}
+}
+
+/* A press while PLAY is held in pause is refused. When PLAY comes up the clock runs, and the text no longer
+ * asks for PLAY. covers: A1 D5 */
+TEST(test_a_refused_press_before_the_resumption)
+{
+	ui_paused(&ui, "5m");
+	ui_wait(&ui, MS(500));
+	ui_contact(&ui, KEY_PLAY, true);
+	ui_wait(&ui, MS(100));
+	ui_press(&ui, LEFT);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: press PLAY first");
+	ui_contact(&ui, KEY_PLAY, false);
+	ui_wait(&ui, MS(60));
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "PLAY: pause");
+}
+
+/* The reason of a refused press gives way to the next repetition of a key that is held. covers: D5 */
+TEST(test_a_repetition_ends_a_reason)
+{
+	ui_ready(&ui, "1h");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_do(&ui, "OO");
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui_press(&ui, LEFT);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: close with BACK");
+	ui_wait(&ui, MS(600));
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +  OK next  PLAY ok");
+	ui_contact(&ui, KEY_PLUS, false);
+}
+
 TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
       RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
@@ -650,4 +712,6 @@ TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_one_key_at_a_time), RUN(test_white_is_not_exchanged_in_a_game), RUN(test_a_bouncing_key),
       RUN(test_a_held_key_is_read_out), RUN(test_a_key_ends_a_reason), RUN(test_the_latest_key_alone),
       RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold),
-      RUN(test_a_held_key_and_a_page_that_closes), RUN(test_a_key_waits_for_either_player))
+      RUN(test_a_held_key_and_a_page_that_closes), RUN(test_a_key_waits_for_either_player),
+      RUN(test_why_a_press_does_nothing), RUN(test_a_refused_press_before_the_resumption),
+      RUN(test_a_repetition_ends_a_reason))

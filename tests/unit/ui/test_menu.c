@@ -708,7 +708,48 @@ TEST(test_an_option_is_seen_at_once)
 TEST(test_an_act_without_a_name)
 {
 	assert_true(menu_act_name(2 * SCREEN_PENALTY) != 0);
-	assert_int_equal(menu_act_name(255), 0);
+	for (uint8_t act = 255; act >= 2 * SCREENS; act--)
+		assert_int_equal(menu_act_name(act), 0);
+}
+
+/* covers: A11 A9
+ * Undo in READY takes back a time and leaves the colours where they are, exchanged since then or not. */
+TEST(test_undo_in_ready_leaves_the_colours)
+{
+	static const char *const controls[] = {"5m", "5m|4m"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		for (uint8_t exchanged = 0; exchanged < 2; exchanged++) {
+			ticks before[2];
+
+			ui_begin(&ui, controls[i]);
+			ui_do(&ui, exchanged ? "+" : "");
+			for (uint8_t side = LEFT; side <= RIGHT; side++)
+				before[side] = ui.app.game.side[side].left;
+			ui_do(&ui, exchanged ? "+" : "");
+			ui_do(&ui, "hP[White: time left]OO-P");
+			assert_int_equal(ui.app.game.state, PLAY_READY);
+			assert_int_equal(ui.app.game.side[LEFT].left, 4 * TICKS_PER_MINUTE);
+			ui_do(&ui, exchanged ? "+" : "");
+			ui_do(&ui, "hP[Undo]OP");
+			assert_int_equal(ui.app.game.white, exchanged ? RIGHT : LEFT);
+			for (uint8_t side = LEFT; side <= RIGHT; side++)
+				assert_int_equal(ui.app.game.side[side].left, before[side]);
+		}
+	}
+}
+
+/* covers: A11 F2 U4
+ * An option is no act: what a flag does stays as it was set after the penalty that is taken back. */
+TEST(test_undo_leaves_an_option)
+{
+	ui_paused(&ui, "10");
+	ui_do(&ui, "h+P hP[Options]O {Flag: as}+ P hP[Undo]OP");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_true(ui_shows(&ui, RIGHT, "100"));
+	ui_do(&ui, "P 12s");
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(ui.app.mode, APP_OVER);
 }
 
 TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test_penalty_fields),
@@ -720,4 +761,5 @@ TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test
       RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
       RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
       RUN(test_fractions_of_a_user_preset), RUN(test_an_option_is_seen_at_once),
-      RUN(test_an_act_without_a_name))
+      RUN(test_an_act_without_a_name), RUN(test_undo_in_ready_leaves_the_colours),
+      RUN(test_undo_leaves_an_option))

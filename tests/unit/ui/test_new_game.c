@@ -198,7 +198,33 @@ TEST(test_a_control_from_the_line_begins_again)
 	assert_string_equal(ui_says(&ui), words);
 }
 
+/* covers: U4
+ * An option that gets the value that it has changes nothing of the game about to start. */
+TEST(test_the_same_option_again)
+{
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "hP[White: time left]OO-P");
+	assert_int_equal(game()->side[LEFT].left, 4 * TICKS_PER_MINUTE);
+	for (uint8_t option = 0; option < OPTION_COUNT; option++)
+		assert_true(app_set_option(&ui.app, option, ui.app.options.value[option]));
+	assert_int_equal(game()->side[LEFT].left, 4 * TICKS_PER_MINUTE);
+	ui_do(&ui, "hP[Undo]");
+	assert_true(ui_reads(&ui, "White: time left"));
+}
+
+/* covers: U3 N1
+ * A clock that returns without a game begins with the first control, whatever was chosen before. */
+TEST(test_nobody_has_chosen)
+{
+	ui_begin(&ui, "");
+	ui_do(&ui, "9+O");
+	assert_int_equal(ui.app.options.chosen, 10);
+	app_begin_again(&ui.app);
+	assert_int_equal(ui.app.options.chosen, 0);
+}
+
 TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
       RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
       RUN(test_force_leaves_the_colours), RUN(test_the_first_control_is_chosen),
-      RUN(test_a_control_from_the_line_begins_again))
+      RUN(test_a_control_from_the_line_begins_again), RUN(test_the_same_option_again),
+      RUN(test_nobody_has_chosen))

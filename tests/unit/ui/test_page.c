@@ -71,6 +71,8 @@ TEST(test_turns)
 	    {NULL, "7500m", {NULL, "OK: show settings", "Hold BACK: off", keys}},
 	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
 	    {NULL, "7500m", {NULL, "Hold +: time to Black", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
+	    {NULL, "7500m", {NULL, "White left", "Battery: 7200 h", keys}}, /* from the beginning */
 	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "White right"}},
 	    {NULL, "7s", {NULL, "Increment: 0:30", NULL, keys}},
 	};
@@ -409,18 +411,20 @@ TEST(test_no_room_for_the_cursor)
 TEST(test_what_a_stage_brings)
 {
 	static const struct {
-		int seconds;
+		ticks gain;
 		const char *row;
 	} rows[] = {{0, "adds no time"},
-		    {1, "adds 0:01 (stage 2)"},
-		    {3599, "adds 59:59 (stage 2)"},
-		    {3600, "adds 1:00:00 (st. 2)"},
-		    {-1, "takes 0:01 (st. 2)"},
-		    {-3600, "takes 1:00:00 (st.2)"}};
+		    {1, "adds 0:00 (stage 2)"},
+		    {-1, "takes 0:00 (st. 2)"},
+		    {1 * TICKS_PER_SECOND, "adds 0:01 (stage 2)"},
+		    {3599 * TICKS_PER_SECOND, "adds 59:59 (stage 2)"},
+		    {3600 * TICKS_PER_SECOND, "adds 1:00:00 (st. 2)"},
+		    {-1 * TICKS_PER_SECOND, "takes 0:01 (st. 2)"},
+		    {-3600 * TICKS_PER_SECOND, "takes 1:00:00 (st.2)"}};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
-		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
+		menu_gain(&page, rows[i].gain, 1);
 		page_write_all(&page);
 		assert_string_equal(ui_page_row(&page, ROW_VALUE), rows[i].row);
 	}
@@ -438,18 +442,25 @@ TEST(test_rows_of_a_stage)
 	    {"40/90m+30@20:15m+30",
 	     {"40 moves in 1:30:00", "Increment: 0:30", "from move 20", "then 15:00 + 0:30"}},
 	    {"40/90m:15mc20/300", {"40 moves in 1:30:00", "then 15:00", "Canadian 20 in 5:00", ""}},
+	    {"90m:30m", {"1:30:00", "ends at zero", "then 30:00", ""}},
+	    {"1/90m:30m", {"1 move in 1:30:00", "then 30:00", "", ""}},
+	    {"5m+1@2|4m+1@2", {"Armageddon 5 v 4", "+ 1 s from move 2", "", ""}},
+	    {"90|1m", {"White:", "1:30", "Black:", "1:00"}}, /* no whole minutes */
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control control;
 		struct control_fault fault;
+		uint8_t count;
 
 		assert_int_equal(notation_parse(rows[i].control, &control, &fault), CONTROL_OK);
 		page_begin(&page, LANGUAGE_EN);
-		(void)page_control_rows(&page, 0, 4, &control, 0);
+		count = page_control_rows(&page, 0, 4, &control, 0);
 		page_write_all(&page);
 		for (uint8_t row = 0; row < 4; row++)
 			assert_string_equal(ui_page_row(&page, row), rows[i].row[row]);
+		for (uint8_t row = 0; row < 4; row++)
+			assert_int_equal(row < count, rows[i].row[row][0] != '\0');
 	}
 }
 
@@ -468,11 +479,14 @@ static bool text_display_change_in(unsigned ms)
 TEST(test_the_words_of_a_running_clock_stand)
 {
 	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
+	static const char *const does[] = {"R1s", "R1sB3s"}; /* also after the reason of a refusal */
 
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
-		ui_begin(&ui, controls[i]);
-		ui_do(&ui, "R1s");
-		assert_false(text_display_change_in(40000));
+		for (size_t n = 0; n < sizeof does / sizeof does[0]; n++) {
+			ui_begin(&ui, controls[i]);
+			ui_do(&ui, does[n]);
+			assert_false(text_display_change_in(40000));
+		}
 	}
 }
 
@@ -593,6 +607,80 @@ TEST(test_who_hears_the_hints)
 	assert_false(reads_out());
 }
 
+/* covers: P6 D5
+ * Where moves are to be made, the stage and the key take turns in the last row after the start of a clock,
+ * and the text display is written each time. */
+TEST(test_the_stage_has_its_turn)
+{
+	bool stage = false, key = false;
+
+	ui_begin(&ui, "40/90m:30m");
+	ui_do(&ui, "P");
+	for (unsigned turn = 0; turn < 3; turn++) {
+		assert_true(text_display_change_in(7500));
+		assert_true(ui_reads(&ui, "40 moves to make"));
+		stage |= strcmp(ui_row(&ui, ROW_KEYS), "Stage 1 of 2") == 0;
+		key |= strcmp(ui_row(&ui, ROW_KEYS), "PLAY: pause") == 0;
+	}
+	assert_true(stage && key);
+}
+
+/* covers: D5 N5
+ * A press that is refused does not light the text display, because it is no key. */
+TEST(test_a_refused_press_lights_no_words)
+{
+	ui_begin(&ui, "5m|4m");
+	app_set_hours(&ui.app, 12000);
+	ui_do(&ui, "40s L");
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: Black must press");
+	ui_do(&ui, "R");
+	assert_false(app_shows_text(&ui.app));
+}
+
+/* Of the first row: the texts at its ends. */
+static void make_row(uint16_t left, uint16_t right, uint16_t n)
+{
+	page_begin(&page, LANGUAGE_EN);
+	page.values.n = n;
+	page.values.code = n;
+	page_text(&page, 0, left);
+	if (right)
+		page_right(&page, 0, right);
+}
+
+/* covers: B1 D5
+ * A row is read out and written only if it has changed: one of its two texts, its language or the cursor. */
+TEST(test_what_has_changed_in_a_row)
+{
+	static const struct {
+		uint16_t left, right, n;
+		uint8_t language, changed;
+		bool cursor, same;
+	} rows[] = {
+	    {TEXT_WHITE_LEFT, TEXT_NUMBER_SHORT, 1, LANGUAGE_EN, PAGE_LEFT | PAGE_RIGHT, false, false},
+	    {TEXT_WHITE_LEFT, TEXT_NUMBER_SHORT, 1, LANGUAGE_EN, 0, false, true},
+	    {TEXT_WHITE_LEFT, TEXT_NUMBER_SHORT, 2, LANGUAGE_EN, PAGE_RIGHT, false, false},
+	    {TEXT_WHITE_LEFT, TEXT_NUMBER_SHORT, 2, LANGUAGE_EN, 0, false, true},
+	    {TEXT_WHITE_RIGHT, TEXT_NUMBER_SHORT, 2, LANGUAGE_EN, PAGE_LEFT, false, false},
+	    {TEXT_WHITE_RIGHT, TEXT_NUMBER_SHORT, 2, LANGUAGE_DE, PAGE_LEFT | PAGE_RIGHT, false, false},
+	    {TEXT_WHITE_RIGHT, TEXT_NUMBER_SHORT, 2, LANGUAGE_DE, 0, false, true},
+	    {TEXT_WHITE_RIGHT, 0, 2, LANGUAGE_DE, 0, false, false}, /* one text less */
+	    {TEXT_WHITE_RIGHT, 0, 2, LANGUAGE_DE, 0, false, true},
+	    {TEXT_WHITE_RIGHT, 0, 2, LANGUAGE_DE, PAGE_LEFT, true, false},
+	    {TEXT_WHITE_RIGHT, 0, 2, LANGUAGE_DE, 0, true, true},
+	};
+	struct page_spoken said = {0};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		make_row(rows[i].left, rows[i].right, rows[i].n);
+		page.languages[0] = rows[i].language;
+		if (rows[i].cursor)
+			page_cursor(&page, 0);
+		assert_int_equal(page_row_is_same(&page, 0, &said), rows[i].same);
+		assert_int_equal(said.changed, rows[i].changed);
+	}
+}
+
 TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
       RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
       RUN(test_rows_of_a_stage), RUN(test_corrections_in_words), RUN(test_position_in_the_list),
@@ -601,4 +689,6 @@ TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_
       RUN(test_two_texts_in_a_row), RUN(test_the_words_of_a_running_clock_stand),
       RUN(test_a_page_of_times_runs_on), RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start),
       RUN(test_what_lights_the_words), RUN(test_the_hours_of_the_cells),
-      RUN(test_a_low_battery_is_shown_at_once), RUN(test_who_hears_the_hints))
+      RUN(test_a_low_battery_is_shown_at_once), RUN(test_who_hears_the_hints),
+      RUN(test_the_stage_has_its_turn), RUN(test_a_refused_press_lights_no_words),
+      RUN(test_what_has_changed_in_a_row))

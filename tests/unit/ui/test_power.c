@@ -136,7 +136,43 @@ TEST(test_an_hour_from_any_touch)
 	}
 }
 
+/* covers: N7 T2
+ * A player's button does nothing while the clock is off, also if a key that bounces wakes it in the same
+ * instant. */
+TEST(test_a_press_beside_the_key_that_wakes)
+{
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "hB");
+	ui.now += 0x10000;
+	ui_contact(&ui, KEY_OK, true);
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_wait(&ui, 2);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 8);
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(60));
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.game.state, PLAY_READY);
+}
+
+/* covers: U3 L6
+ * The serial port reports again and again that it writes no pack of speech. That is no touch, and the text
+ * does not change. */
+TEST(test_no_upload_is_no_touch)
+{
+	ui_begin(&ui, "5m");
+	for (unsigned minute = 0; minute < 59; minute++) {
+		ui_wait(&ui, 60 * TICKS_PER_SECOND);
+		(void)pending_take(&ui.app.pending, WORK_PAGE);
+		app_set_upload(&ui.app, 0);
+		assert_false(pending_has(&ui.app.pending, WORK_PAGE));
+	}
+	ui_do(&ui, "61s 60s");
+	assert_int_equal(ui.app.mode, APP_OFF);
+}
+
 TESTS(RUN(test_awake_after_any_time), RUN(test_a_glitch_does_not_wake),
       RUN(test_choosing_over_a_game_does_not_turn_off), RUN(test_a_button_that_is_down_at_the_start),
       RUN(test_the_first_press_after_off), RUN(test_every_button_is_listened_to),
-      RUN(test_an_hour_from_any_touch))
+      RUN(test_an_hour_from_any_touch), RUN(test_a_press_beside_the_key_that_wakes),
+      RUN(test_no_upload_is_no_touch))

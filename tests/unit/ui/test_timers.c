@@ -149,6 +149,54 @@ TEST(test_a_key_waits_for_a_contact)
 	}
 }
 
+/* A key that is held repeats while a page is looked at, but not shortly before a digit, and each repetition
+ * comes once. covers: D3 A8 */
+TEST(test_a_repetition_waits_for_a_digit)
+{
+	struct app *app = &ui.app;
+	const unsigned to_repetition = 2048, ahead = 5;
+	int32_t page;
+	instant digit;
+
+	ui_running(&ui, "5m");
+	ui_key(&ui, KEY_PLUS);
+	ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
+	digit = app->digits[LEFT].change_at;
+	if (ticks_between(ui.now, digit) < 3000)
+		digit += TICKS_PER_SECOND;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - to_repetition - DEBOUNCE_ENOUGH - ahead);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, DEBOUNCE_ENOUGH);
+	page = app->menu.value[0];
+	ui_wait(&ui, to_repetition + ahead - 1);
+	assert_int_equal(ticks_between(ui.now, digit), 1);
+	assert_int_equal(app->menu.value[0], page); /* not yet */
+	ui_wait(&ui, 3);
+	assert_int_not_equal(app->menu.value[0], page);
+	page = app->menu.value[0];
+	ui_wait(&ui, 400);
+	assert_int_equal(app->menu.value[0], page); /* the next one comes after 512 ticks */
+	ui_contact(&ui, KEY_PLUS, false);
+}
+
+/* A press and a key that are judged in the same instant: the press is shown before the key does its work.
+ * covers: D3 T2 */
+TEST(test_a_key_waits_for_a_press_to_be_shown)
+{
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
+	ui_input(&ui, 1u << LEFT | 1u << KEY_PLAY, 1u << LEFT | 1u << KEY_PLAY, ui.now);
+	ui.now += DEBOUNCE_ENOUGH;
+	app_step(&ui.app, ui.now);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
+	ui_step(&ui);
+	ui_wait(&ui, 2);
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.turn, RIGHT);
+}
+
 TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_a_key_waits_for_a_contact),
       RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
-      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press))
+      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press),
+      RUN(test_a_repetition_waits_for_a_digit), RUN(test_a_key_waits_for_a_press_to_be_shown))

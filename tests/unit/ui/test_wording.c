@@ -117,6 +117,11 @@ TEST(test_tasks)
 	    {"1my3x10", "R1s", {"White moves: move 1", "1 min, 3 x 10 s", "", "PLAY: pause"}},
 	    {NULL, "60s", {NULL, "1 min, 3 x 10 s", "Period 1 of 3", NULL}},
 	    {NULL, "10s", {NULL, NULL, "Period 2 of 3", NULL}},
+	    {NULL, "P", {NULL, "White moves: move 1", "Period 2 of 3", "Hold PLAY: correct"}},
+	    {NULL, "15s", {NULL, NULL, "Hold +: time to Black", NULL}},
+	    {NULL, "7500m", {NULL, NULL, "Period 2 of 3", NULL}},
+	    {NULL, "7500m", {NULL, NULL, "Hold BACK: end game", NULL}},
+	    {NULL, "P", {NULL, "1 min, 3 x 10 s", "Period 2 of 3", NULL}},
 	    {NULL, "L", {"Black moves: move 1", NULL, "", NULL}}, /* Black is in his main time */
 	    {"1mc2/60", "R1s", {NULL, "1 min, 2 in 1:00", "", NULL}},
 	    {NULL, "60s", {NULL, NULL, "2 moves to make", NULL}},
@@ -127,10 +132,15 @@ TEST(test_tasks)
 	    {"2/5m:3m", "R", {NULL, "2 moves in 5:00", "2 moves to make", NULL}},
 	    {NULL, "LR", {"White moves: move 2", "2 moves in 5:00", "1 move to make", NULL}},
 	    {NULL, "LR", {"White moves: move 3", "3:00", "Stage 2 of 2", NULL}},
+	    {NULL, "P", {NULL, "White moves: move 3", "Stage 2 of 2", "Hold PLAY: correct"}},
+	    {NULL, "15s", {NULL, NULL, "Hold +: time to Black", NULL}},
+	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", NULL}},
 	    {"2?/5m:3m", "R", {NULL, "5:00, 2 moves", "2 moves to make", NULL}},
 	    {NULL, "LRLR", {"White moves: move 3", "5:00, 2 moves", "Stage 1 of 2", NULL}},
 	    {"2/5m!", "R", {NULL, "2 moves in 5:00", "2 moves to make", NULL}},
-	    {NULL, "LRLR", {NULL, NULL, "2 moves to make", NULL}},
+	    {NULL, "LRLR", {NULL, "2 moves in 5:00", "2 moves to make", "Stage 2"}}, /* a repetition */
+	    {"5m+2@61|4m+2@61", "", {"Armageddon 5 v 4", "+ 2 s from move 61", "White left", NULL}},
+	    {"5m|4m", "", {"Armageddon 5 v 4", "White left", "BACK: other control", NULL}},
 	    {"5m", "+L", {"White moves: move 1", "5 min", "", "PLAY: pause"}},
 	    {NULL, "R", {"Black moves: move 1", NULL, NULL, NULL}},
 	    {NULL, "-", {NULL, NULL, "", NULL}}, /* there is no sound to mute */
@@ -224,6 +234,9 @@ TEST(test_flags)
 	    {"5:5m", "+L6s", {"White moves: move 1", "White reached zero", "Next stage, move 1", NULL}},
 	    {"5:5m", "RLR6s", {NULL, "White reached zero", "Next stage, move 2", NULL}},
 	    {NULL, "290s", {NULL, "White reached zero", NULL, NULL}},
+	    {"2/5:5m", "R6s", {"White moves: move 1", "White's flag fell", "2 moves to make", "PLAY: pause"}},
+	    {NULL, "P", {NULL, "White's flag fell", "first, on move 1", "Hold PLAY: correct"}},
+	    {NULL, "15s", {NULL, "White's flag fell", "2 moves to make", "Hold PLAY: correct"}},
 	    {"5:9m", "R6s301s", {"White moves: move 1", "9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
 	};
 
