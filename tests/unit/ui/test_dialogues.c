@@ -292,6 +292,10 @@ TEST(test_keys_and_hints)
 	    {"1hd5", "O-+", {"Code 3350", NULL, NULL, "- +: more BACK: close"}},
 	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1 of 2", "40 moves to make", NULL}},
 	    {NULL, "O", {"White: stage", "40 moves to make", "Moves counted before", NULL}},
+	    {"2/60m:30m", "RLRP" WHITE_STAGE, {"White: stage", "Stage 1 of 2", "1 move to make", NULL}},
+	    {"40/60mc20/300",
+	     "RP" WHITE_STAGE,
+	     {"White: stage", "Stage 1 of 1", "", NULL}}, /* is only shown */
 	    {"5m", "hP[Colours]O", {"Colours", "White left", "", "- +   OK: do it"}},
 	    {"5m", "R1sPhP[Colours]O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};

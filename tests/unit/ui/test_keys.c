@@ -326,6 +326,7 @@ TEST(test_stuck_contacts)
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 90 * 4096);
 	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	assert_int_equal(ui.app.stuck, 1u << BUTTON_RIGHT);
 	ui_press(&ui, LEFT);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
 	ui_contact(&ui, BUTTON_RIGHT, false);
@@ -703,6 +704,22 @@ TEST(test_a_repetition_ends_a_reason)
 	ui_contact(&ui, KEY_PLUS, false);
 }
 
+/* BACK, which does nothing in a pause, says how a game is ended. If it takes note of a fault, that is its
+ * effect, and the keys of a pause are shown. covers: D4 D5 U3 */
+TEST(test_back_in_a_pause)
+{
+	ui_paused(&ui, "5m");
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "Hold PLAY: correct");
+	ui_key(&ui, KEY_BACK);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "Hold BACK: end game");
+	ui_wait(&ui, MS(3000));
+	app_set_fault(&ui.app, FAULT_STORM);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "BACK: noted");
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "Hold PLAY: correct");
+}
+
 TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
       RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
@@ -714,4 +731,4 @@ TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold),
       RUN(test_a_held_key_and_a_page_that_closes), RUN(test_a_key_waits_for_either_player),
       RUN(test_why_a_press_does_nothing), RUN(test_a_refused_press_before_the_resumption),
-      RUN(test_a_repetition_ends_a_reason))
+      RUN(test_a_repetition_ends_a_reason), RUN(test_back_in_a_pause))

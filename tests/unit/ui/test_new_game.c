@@ -223,8 +223,23 @@ TEST(test_nobody_has_chosen)
 	assert_int_equal(ui.app.options.chosen, 0);
 }
 
+/* covers: P4 U4
+ * FORCE that comes over the serial port concerns the game about to start, and not the control that is just
+ * looked at. */
+TEST(test_force_while_choosing)
+{
+	ui_begin(&ui, "40/90m:30m");
+	ui_do(&ui, "B 3+");
+	for (int16_t force = 1; force >= 0; force--) {
+		assert_true(app_set_option(&ui.app, OPTION_FORCE, force));
+		assert_int_equal(game()->control.stages[WHITE], 2);
+		assert_int_equal(game()->control.stage[WHITE][0].time.s, 5400);
+		assert_int_equal(!(game()->control.stage[WHITE][0].flags & STAGE_ADVISORY), !force);
+	}
+}
+
 TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
       RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
       RUN(test_force_leaves_the_colours), RUN(test_the_first_control_is_chosen),
       RUN(test_a_control_from_the_line_begins_again), RUN(test_the_same_option_again),
-      RUN(test_nobody_has_chosen))
+      RUN(test_nobody_has_chosen), RUN(test_force_while_choosing))

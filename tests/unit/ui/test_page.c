@@ -446,6 +446,7 @@ TEST(test_rows_of_a_stage)
 	    {"1/90m:30m", {"1 move in 1:30:00", "then 30:00", "", ""}},
 	    {"5m+1@2|4m+1@2", {"Armageddon 5 v 4", "+ 1 s from move 2", "", ""}},
 	    {"90|1m", {"White:", "1:30", "Black:", "1:00"}}, /* no whole minutes */
+	    {"g100", {"Gong: 1:40", "", "", ""}},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -681,6 +682,41 @@ TEST(test_what_has_changed_in_a_row)
 	}
 }
 
+/* covers: D5 N5
+ * What nobody sees is not made: after a press the rows of a dark text display stay as they are. */
+TEST(test_dark_words_are_not_made)
+{
+	ui_begin(&ui, "5m");
+	app_set_hours(&ui.app, 1);
+	ui_do(&ui, "P 40s");
+	assert_false(app_shows_text(&ui.app));
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
+	ui_do(&ui, "LR");
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	assert_false(pending_has(&ui.app.pending, WORK_PAGE));
+	ui_do(&ui, "O");
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
+}
+
+/* covers: D5 P3 M6
+ * What a side plays takes one row, and the moves made in a Canadian period are none before its first one. */
+TEST(test_one_row_of_a_stage)
+{
+	ui_begin(&ui, "90m:30m");
+	page_begin(&page, LANGUAGE_EN);
+	page_stage(&page, 1, &ui.app.game.control, WHITE, 0);
+	page_write_all(&page);
+	assert_string_equal(ui_page_row(&page, 1), "1:30:00");
+	assert_string_equal(ui_page_row(&page, 2), "");
+	ui_begin(&ui, "3/20c3/60");
+	ui_do(&ui, "RLR");
+	assert_int_equal(ui.app.game.side[LEFT].period, 0);
+	assert_int_equal(menu_moves_made(&ui.app.game, LEFT), 0);
+	ui_do(&ui, "21sLR1s");
+	assert_int_equal(ui.app.game.side[LEFT].period, 1);
+	assert_int_equal(menu_moves_made(&ui.app.game, LEFT), 1);
+}
+
 TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
       RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
       RUN(test_rows_of_a_stage), RUN(test_corrections_in_words), RUN(test_position_in_the_list),
@@ -691,4 +727,4 @@ TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_
       RUN(test_what_lights_the_words), RUN(test_the_hours_of_the_cells),
       RUN(test_a_low_battery_is_shown_at_once), RUN(test_who_hears_the_hints),
       RUN(test_the_stage_has_its_turn), RUN(test_a_refused_press_lights_no_words),
-      RUN(test_what_has_changed_in_a_row))
+      RUN(test_what_has_changed_in_a_row), RUN(test_dark_words_are_not_made), RUN(test_one_row_of_a_stage))
