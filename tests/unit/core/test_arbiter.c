@@ -381,6 +381,29 @@ TEST(set_moves_extreme)
 	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
 }
 
+/* covers: A3 P5
+ * A stage that ends at zero has no number of moves, so those of the next one count from the move at which it
+ * was entered: a counter leads on and back by them. */
+TEST(set_moves_after_a_zero)
+{
+	static const struct {
+		uint16_t moves;
+		uint8_t stage, made;
+	} rows[] = {{9, 2, 2}, {5, 1, 3}, {7, 2, 0}, {6, 1, 4}, {8, 2, 1}};
+
+	start("10:5/1m:2m");
+	moves(2);
+	after(S(11));
+	STAGE(1, 1);
+	play();
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		CHECK(game_clock_set_moves(&g, RIGHT, rows[i].moves, true));
+		STAGE(1, rows[i].stage);
+		CHECK_EQ(MADE(RIGHT), rows[i].made);
+		CHECK_EQ(left_of(RIGHT), S(10 + 60) + (rows[i].stage == 2 ? S(120) : 0));
+	}
+}
+
 /* covers: A3 P2 M3
  * The stage formula of P2 where the allowances differ. */
 TEST(set_moves_allowances)
@@ -1035,11 +1058,11 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
       RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods),
       RUN(take_back_from_a_counter_of_nothing), RUN(take_back_across_a_stage_transition), RUN(set_times),
-      RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
-      RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
-      RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
-      RUN(introduce_refused), RUN(adjournment), RUN(used_on_the_move_refused), RUN(proposals),
-      RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
+      RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_after_a_zero),
+      RUN(set_moves_allowances), RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white),
+      RUN(rewind), RUN(rewind_across), RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment),
+      RUN(introduce_delay), RUN(introduce_refused), RUN(adjournment), RUN(used_on_the_move_refused),
+      RUN(proposals), RUN(proposal_extreme), RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros),
       RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
       RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),
       RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),

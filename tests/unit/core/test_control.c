@@ -228,5 +228,22 @@ TEST(blitz_ends_at_ten_minutes)
 	}
 }
 
+/* covers: M2
+ * "From move 1 on" is a valid way to say "at every move": that increment is on the clock at the start, and in
+ * the text it is left out. */
+TEST(an_increment_from_the_first_move_on)
+{
+	struct control c = control_of("3m+2");
+	char text[12];
+
+	for (uint8_t from = 0; from <= 2; from++) {
+		c.stage[WHITE][0].count = c.stage[BLACK][0].count = from;
+		CHECK_EQ(stage_start(&c.stage[WHITE][0]), from <= 1 ? S(182) : S(180));
+		(void)notation_format(&c, text, sizeof text);
+		CHECK_STR(text, from <= 1 ? "3m+2" : "3m+2@2");
+	}
+}
+
 TESTS(RUN(faults_name_their_place), RUN(normal_form), RUN(equal_and_special), RUN(freeze_default),
-      RUN(what_is_blitz), RUN(force), RUN(blitz_ends_at_ten_minutes))
+      RUN(what_is_blitz), RUN(force), RUN(blitz_ends_at_ten_minutes),
+      RUN(an_increment_from_the_first_move_on))

@@ -97,11 +97,11 @@ TEST(a_stage_transition_at_rest)
 }
 
 /* covers: A2 A3
- * Another stage or period was entered since, so it is no longer known what the press did there. */
+ * Another stage, period or half was entered since, so it is no longer known what the press did there. */
 TEST(nothing_to_take_back_after_a_correction)
 {
-	for (uint8_t what = 0; what < 3; what++) {
-		start("4/10m:5m:3m");
+	for (uint8_t what = 0; what < 4; what++) {
+		start(what < 3 ? "4/10m:5m:3m" : "4/10m:5m:3m|10m");
 		moves(2);
 		move(S(1));
 		play();
@@ -109,6 +109,8 @@ TEST(nothing_to_take_back_after_a_correction)
 			CHECK(game_clock_set_moves(&g, LEFT, 5, true));
 		else if (what == 1)
 			CHECK(game_clock_set_stage(&g, LEFT, 1, false));
+		else if (what == 3)
+			CHECK(game_clock_set_white(&g, RIGHT)); /* the other half of the control */
 		else
 			CHECK(game_clock_set_stage(&g, RIGHT, 2, false));
 		CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
@@ -362,7 +364,58 @@ TEST(a_press_is_taken_back_down_to_nothing)
 	CHECK_EQ(g.side[LEFT].left, 0);
 }
 
-TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest),
+/* covers: A2 M5 P5
+ * A byo-yomi period that is entered at rest is no new count: the moves are those of the stage, as before. */
+TEST(byo_yomi_at_rest_counts_on)
+{
+	start("10y3x20");
+	moves(3);
+	move(S(1));
+	take_all();
+	PERIOD(1, 0);
+	CHECK_EQ(MADE(LEFT), 4);
+	take_the_press_back();
+	PERIOD(1, 0);
+	MOVES(3, 3);
+	CHECK_EQ(MADE(LEFT), 3);
+}
+
+/* covers: A2 M10
+ * After a press in overtime the arbiter has given the side time again: taking the press back leaves that. */
+TEST(overtime_that_was_forgiven)
+{
+	start("o10-60");
+	move(S(20));
+	PERIOD(1, 0);
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(30)));
+	PERIOD(0, 0);
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	PERIOD(0, 0);
+	TIMES(S(20), S(10));
+	MOVES(0, 0);
+}
+
+/* covers: A2 A3 P3 P5
+ * The counter was corrected to nothing, and the zero of the other side led both into the next stage. */
+TEST(take_back_from_nothing_over_a_stage_transition)
+{
+	start("10:60");
+	move(S(5));
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
+	play();
+	after(S(11));
+	STAGE(1, 1);
+	take_the_press_back();
+	STAGE(1, 1);
+	MOVES(0, 0);
+	CHECK_EQ(MADE(LEFT), 0);
+	TIMES(S(65), S(59));
+}
+
+TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest), RUN(byo_yomi_at_rest_counts_on),
+      RUN(overtime_that_was_forgiven), RUN(take_back_from_nothing_over_a_stage_transition),
       RUN(a_period_of_a_stage_that_the_press_began), RUN(a_stage_transition_at_rest),
       RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
       RUN(corrections_at_the_ends), RUN(take_back_into_a_period),

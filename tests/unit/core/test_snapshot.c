@@ -80,5 +80,31 @@ TEST(a_snapshot_brings_its_own_delay)
 	DELAY(LEFT, S(3));
 }
 
+/* covers: A5 F4
+ * The arbiter goes back to the press that completed the third move: what was logged since then is marked as
+ * taken back, with it what came between that press and the next, and what was before is not. */
+TEST(a_snapshot_takes_back_what_was_logged_since)
+{
+	struct game_snapshot snapshot;
+
+	start("20:20:20:20");
+	after(S(21)); /* no move is made */
+	move(0);
+	move(0);
+	after(S(20)); /* one move each */
+	move(0);
+	snap(&snapshot);
+	move(S(61)); /* two and one; the fourth move */
+	play();
+	CHECK_EQ(g.log[0].moves[LEFT] + g.log[0].moves[RIGHT], 3);
+	CHECK_EQ(g.log[1].moves[LEFT] + g.log[1].moves[RIGHT], 2);
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
+	CHECK_EQ(g.log[0].kind, EXPIRY_STAGE_TRANSITION | EXPIRY_TAKEN_BACK);
+	CHECK_EQ(g.log[1].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[2].kind, EXPIRY_STAGE_TRANSITION);
+	CHECK_EQ(g.log[3].kind, EXPIRY_NONE);
+}
+
 TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is),
-      RUN(a_snapshot_knows_the_halves), RUN(a_snapshot_brings_its_own_delay))
+      RUN(a_snapshot_knows_the_halves), RUN(a_snapshot_brings_its_own_delay),
+      RUN(a_snapshot_takes_back_what_was_logged_since))

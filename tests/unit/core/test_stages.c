@@ -661,6 +661,31 @@ TEST(surplus_moves_and_increments)
 	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30 + 7));
 }
 
+/* covers: P2 M2 A3
+ * A press that enters two stages at once: the first of them gives the increment of the move in hand, and takes
+ * no other one away again. */
+TEST(surplus_moves_and_late_increments)
+{
+	static const struct {
+		const char *text;
+		ticks left;
+	} rows[] = {{"2/60:1/60+10@4:60", S(180)},
+		    {"2/60:1/60+10@5:60", S(180)},
+		    {"2/60:1/60:60+10@5", S(180)},
+		    {"2/60:1/60:60+10@4", S(190)}};
+
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		start(rows[i].text);
+		play();
+		CHECK(game_clock_set_moves(&g, LEFT, 2, false));
+		play();
+		move(0); /* the third: stages 0 and 1 are complete */
+		check_row(rows[i].text);
+		STAGE(2, 0);
+		CHECK_EQ(left_of(LEFT), rows[i].left);
+	}
+}
+
 /* P6: stage numbers count up to 254 and stay there, and each further stage still gives its time. */
 TEST(stages_do_not_wrap)
 {
@@ -723,5 +748,5 @@ TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of
       RUN(repetition_from_the_start), RUN(odds), RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used),
       RUN(held_at_the_top), RUN(long_game), RUN(less_than_nothing_has_no_delay),
       RUN(a_delay_is_used_once_a_turn), RUN(surplus_moves_count), RUN(surplus_moves_and_increments),
-      RUN(stages_do_not_wrap), RUN(a_press_before_a_stage_transition),
+      RUN(surplus_moves_and_late_increments), RUN(stages_do_not_wrap), RUN(a_press_before_a_stage_transition),
       RUN(stage_transitions_and_the_number_of_the_move))
