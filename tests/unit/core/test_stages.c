@@ -662,8 +662,8 @@ TEST(surplus_moves_and_increments)
 }
 
 /* covers: P2 M2 A3
- * A press that enters two stages at once: the first of them gives the increment of the move in hand, and takes
- * no other one away again. */
+ * A press that enters two stages at once: the first of them gives the increment of the move in hand, and
+ * takes no other one away again. */
 TEST(surplus_moves_and_late_increments)
 {
 	static const struct {

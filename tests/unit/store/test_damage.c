@@ -123,6 +123,21 @@ TEST(test_taking_note_again_and_again)
 	assert_all_is_kept();
 }
 
+/* N2: acknowledging makes one byte of each damaged heartbeat its end's complement, and writes nothing
+ * else. */
+TEST(test_taking_note_of_ticks_writes_a_byte_of_each)
+{
+	const size_t size = sizeof(struct store_heartbeat);
+	static uint8_t before[MEMORY_SIZE_MAX];
+
+	run_with_damaged_ticks();
+	memcpy(before, fixture.host.memory, sizeof before);
+	store_take_note(&store);
+	for (uint8_t tick = 0; tick < HEARTBEATS; tick++)
+		before[HEARTBEATS_AT + tick * size] = before[HEARTBEATS_AT + (tick + 1) * size - 1] ^ 0xFF;
+	assert_memory_equal(fixture.host.memory, before, sizeof before);
+}
+
 /* N2: a damaged heartbeat that was rewritten is good, so acknowledging does not change it. */
 TEST(test_a_tick_over_a_damaged_one)
 {
@@ -233,6 +248,19 @@ TEST(test_a_checkpoint_without_its_control)
 		assert_false(kept.has_game);
 		assert_false(kept.has_chosen);
 		assert_int_equal(kept.found, STORE_DAMAGED);
+	}
+}
+
+/* N2: a checkpoint of a program whose game has another length is no game, and every start reports it. */
+TEST(test_a_checkpoint_of_another_program)
+{
+	uint8_t payload[sizeof(struct store_checkpoint) + CHECKPOINT_CLOCK] = {0};
+
+	fixture_new(1);
+	forge(3, STORE_CHECKPOINT, 1, payload, sizeof payload - 1);
+	for (int start = 0; start < 2; start++) {
+		start_again(STORE_DAMAGED);
+		assert_false(store_load_game(&store, &game, 0));
 	}
 }
 
@@ -406,8 +434,10 @@ TEST(test_the_memory_sleeps)
 	}
 }
 
-TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again), RUN(test_a_tick_over_a_damaged_one),
+TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again),
+      RUN(test_taking_note_of_ticks_writes_a_byte_of_each), RUN(test_a_tick_over_a_damaged_one),
       RUN(test_an_unfinished_record_is_disowned), RUN(test_a_journal_has_ends),
       RUN(test_a_game_is_read_back_while_it_is_played), RUN(test_an_unknown_owner),
-      RUN(test_a_checkpoint_without_its_control), RUN(test_a_game_without_its_log_or_choice),
-      RUN(test_a_game_that_cannot_be), RUN(test_a_memory_that_goes_away), RUN(test_the_memory_sleeps))
+      RUN(test_a_checkpoint_without_its_control), RUN(test_a_checkpoint_of_another_program),
+      RUN(test_a_game_without_its_log_or_choice), RUN(test_a_game_that_cannot_be),
+      RUN(test_a_memory_that_goes_away), RUN(test_the_memory_sleeps))

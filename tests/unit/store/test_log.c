@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/core/notation.h"
+#include "hal/hal_memory.h"
 #include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
@@ -92,12 +93,26 @@ static void assert_entry(uint8_t n, uint16_t m, uint8_t kind, uint8_t side, int3
 	assert_int_equal(entry.b, b);
 }
 
+/* The control of the newest game, as its entries say it after the two of the beginning. */
+static void assert_control(const char *expected)
+{
+	char text[200] = "";
+	uint16_t m = 2;
+
+	for (struct game_log_entry entry = entry_of(0, m); entry.kind == GAME_LOG_CONTROL;
+	     entry = entry_of(0, ++m))
+		strcat(text, entry.text);
+	assert_string_equal(text, expected);
+}
+
+static const char long_control[] =
+    "25?/9h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61|25?/8h+59.75@61:25/35999+59.75@61:59+1";
+
 /* The first press of a game with a long control, of which nothing has been saved. */
 static void start_long_game(void)
 {
 	new_clock();
-	new_game(
-	    "25?/9h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61|25?/8h+59.75@61:25/35999+59.75@61:59+1");
+	new_game(long_control);
 	(void)game_clock_press(&game, RIGHT, now);
 	(void)tell();
 }
@@ -124,6 +139,36 @@ TEST(test_a_beginning_in_steps)
 	assert_entry(0, (uint16_t)(store_log_entries(&store, 0) - 1), GAME_LOG_EVENT, LEFT, EVENT_PAUSED, 0);
 }
 
+/* A step writes the beginning, or continues until it has written four entries; the last one says that all is
+ * written (firmware/store/game_log.h). covers: L2 D3 */
+TEST(test_how_much_a_step_writes)
+{
+	static const struct {
+		const char *text;
+		uint8_t entries[5];
+	} rows[] = {{"5m+3", {2, 1 + 4, 1}},
+		    {"40/90m+30:30m+30", {2, 4, 4, 1}},
+		    {"1:2:3:4:5|1:2:3:4:6", {2, 4, 4, 1}}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		new_clock();
+		new_game(rows[i].text);
+		(void)game_clock_press(&game, RIGHT, now);
+		(void)tell();
+		assert_true(hal_memory_start());
+		for (const uint8_t *entries = rows[i].entries; *entries > 0; entries++) {
+			uint32_t before = fixture.host.written;
+			bool more = game_log_step(&store.checkpoint.games, &store.queue, &game, 17);
+
+			assert_int_equal(fixture.host.written - before, *entries * GAME_LOG_SIZE);
+			assert_int_equal(more, entries[1] > 0);
+		}
+		hal_memory_sleep();
+		assert_int_equal(store.queue.count, 0);
+		assert_control(rows[i].text);
+	}
+}
+
 /* What a step has written counts only when the beginning is complete: an act that takes it back leaves
  * nothing. covers: L2 A11 N2 */
 TEST(test_a_beginning_that_is_given_up)
@@ -138,6 +183,7 @@ TEST(test_a_beginning_that_is_given_up)
 		game_log_restart(&store.queue); /* as Undo does */
 		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
 		entries = store_log_entries(&store, 0);
+		assert_control(long_control);
 		start_long_game();
 		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
 		assert_int_equal(entries, store_log_entries(&store, 0));
@@ -226,6 +272,31 @@ TEST(test_hours_of_overtime)
 		     2 * 3600 * 100);
 }
 
+/* A time left that is written like the number of an arbiter's event is still that of a press, and no state
+ * follows it. covers: L2 */
+TEST(test_a_press_is_no_event)
+{
+	static const uint8_t events[] = {EVENT_CONTROL, EVENT_ARBITER, EVENT_RESTORED, EVENT_UNDONE};
+
+	for (size_t i = 0; i < sizeof events; i++) {
+		uint16_t entries;
+
+		new_clock();
+		new_game("1m");
+		assert_true(game_clock_set_freeze(&game, FREEZE_OFF));
+		follow();
+		press(RIGHT, TICKS_PER_SECOND);
+		now += 3000 * (instant)TICKS_PER_SECOND; /* the flag has fallen */
+		game_clock_step(&game, now);
+		follow();
+		entries = store_log_entries(&store, 0);
+		press(LEFT, 660 * TICKS_PER_SECOND - events[i] * TICKS_PER_SECOND / 100);
+		assert_int_equal(store_log_entries(&store, 0), entries + 1);
+		assert_entry(0, entries, GAME_LOG_PRESS, LEFT, GAME_LOG_TIME_LEAST + events[i],
+			     366000 - events[i]);
+	}
+}
+
 /* When the queue is full, a new event replaces the newest one, as in the queue of events. covers: L2 */
 TEST(test_many_events_at_once)
 {
@@ -294,7 +365,10 @@ TEST(test_a_game_that_fills_the_ring)
 	new_game("5m");
 	play(4, 4096);
 	new_game("9h");
-	play((unsigned)(most - before), 10);
+	play((unsigned)(most - before - 1), 10);
+	assert_int_equal(store_log_entries(&store, 0), most - 1);
+	assert_int_equal(store_log_entries(&store, 1), 1); /* the last press of the game before */
+	press(game.turn, 10);
 	assert_int_equal(store_log_entries(&store, 0), most);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, before + 4);
 	assert_int_equal(store_log_entries(&store, 1), 0);
@@ -409,12 +483,13 @@ TEST(test_a_loss_of_power)
 	follow();
 	assert_entry(0, entries, GAME_LOG_EVENT, LEFT, EVENT_POWER, 0);
 	assert_entry(0, (uint16_t)(entries + 1), GAME_LOG_EVENT, LEFT, EVENT_RESUMED, 0);
+	press(LEFT, 4096);
 	start_again();
 	assert_true(store_load_game(&store, &game, now));
 	new_game("3m+2");
 	play(1, 4096);
-	assert_int_equal(store_log_entries(&store, 1), entries + 3);
-	assert_entry(1, (uint16_t)(entries + 2), GAME_LOG_EVENT, LEFT, EVENT_POWER, 0);
+	assert_int_equal(store_log_entries(&store, 1), entries + 4);
+	assert_entry(1, (uint16_t)(entries + 3), GAME_LOG_EVENT, RIGHT, EVENT_POWER, 0); /* on turn */
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 1);
 }
 
@@ -617,7 +692,13 @@ TEST(test_no_text)
 			}
 		}
 	}
-	assert_true(store_log_read(&store, 0, 2, &entry));
+	for (char good = '!'; good <= '~'; good++) {
+		uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT + 14];
+
+		bytes[1] = (uint8_t)good;
+		bytes[6] = crc8_of(bytes, 6);
+		assert_int_equal(entry_of(0, 2).text[0], good);
+	}
 }
 
 /* An entry of an unknown kind is damaged, even if its checksum is right. covers: L2 N2 */
@@ -720,6 +801,33 @@ TEST(test_undo_of_a_new_game_that_play_started)
 	assert_int_equal(store_log_entries(&store, 2), first);
 }
 
+/* An act that is undone stays in the log, and the game continues after it without another beginning.
+ * covers: A11 L2 */
+TEST(test_undo_of_an_act)
+{
+	struct game_clock old;
+	uint16_t entries;
+
+	new_clock();
+	new_game("5m+3");
+	play(4, 4096);
+	game_clock_play(&game, now);
+	follow();
+	old = game;
+	store_name_act(&store, 1);
+	assert_true(game_clock_set_left(&game, LEFT, 9 * TICKS_PER_SECOND));
+	follow();
+	entries = store_log_entries(&store, 0);
+	store_undo(&store);
+	game = old;
+	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
+	game_clock_play(&game, now);
+	follow();
+	assert_entry(0, entries, GAME_LOG_EVENT, LEFT, EVENT_RESUMED, 0);
+	assert_int_equal(store_log_entries(&store, 0), entries + 1);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
 /* The ticks since the last save count after a cut, also when a message about the memory has been taken note
  * of. covers: N1 N2 */
 TEST(test_ticks_outlive_a_message)
@@ -741,7 +849,8 @@ TEST(test_ticks_outlive_a_message)
 	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
 }
 
-TESTS(RUN(test_a_beginning_in_steps), RUN(test_a_beginning_that_is_given_up), RUN(test_a_game),
+TESTS(RUN(test_a_beginning_in_steps), RUN(test_how_much_a_step_writes), RUN(test_undo_of_an_act),
+      RUN(test_a_press_is_no_event), RUN(test_a_beginning_that_is_given_up), RUN(test_a_game),
       RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
       RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
       RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),

@@ -563,7 +563,7 @@ static void save_log(struct clock *c)
 	for (unsigned n = 0; n < 2; n++)
 		store_on_event(&c->store, &paused, &c->game);
 	while (store_save_log(&c->store, &c->game))
-		;
+		assert_false(fixture.host.memory_awake);
 }
 
 /* covers: F4 N2 U4: logs that were written ahead of their game are kept, whatever is saved in between; and a
@@ -584,6 +584,155 @@ TEST(test_nothing_comes_between_a_log_and_its_game)
 			assert_log(&c, cut ? EXPIRY_NONE : EXPIRY_CAPPED);
 		}
 	}
+}
+
+static void play_on(struct clock *c, int plies)
+{
+	for (int ply = 0; ply < plies; ply++) {
+		pass(c, TICKS_PER_SECOND);
+		press(c);
+	}
+	play(c, false);
+}
+
+/* Checks under which control snapshot `back` was taken; `other` is that one if it is not the one in force. */
+static void assert_taken_under(struct clock *c, uint8_t back, enum store_control expected,
+			       const struct control *other)
+{
+	struct game_snapshot snapshot;
+	struct control control;
+
+	assert_int_equal(store_journal_read(&c->store, back, &snapshot), STORE_SNAPSHOT_GOOD);
+	assert_int_equal(store_journal_control(&c->store, &snapshot, &control), expected);
+	if (expected == STORE_CONTROL_OTHER)
+		assert_memory_equal(&control, other, sizeof control);
+}
+
+/* A game that was interrupted is saved at once (firmware/store/README.md). */
+static void lose_power(struct clock *c)
+{
+	fixture_power_on();
+	assert_int_equal(start_store(&c->store), STORE_GAME);
+	assert_true(load(c));
+	change(c, STORE_CLOCKS);
+}
+
+/* The control in force and the one before it are known, older ones are not; an undo and a rewind bring both
+ * back as they were, also after losses of power. covers: A5 A11 N1 */
+TEST(test_snapshots_under_three_controls)
+{
+	for (int losses = 0; losses < 2; losses++) {
+		struct clock c;
+		struct control first, second;
+
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 2);
+		first = c.game.control;
+		install(&c, 17);
+		second = c.game.control;
+		play(&c, true);
+		play_on(&c, 1);
+		if (losses)
+			lose_power(&c);
+		assert_taken_under(&c, 0, STORE_CONTROL_SAME, NULL);
+		assert_taken_under(&c, 1, STORE_CONTROL_OTHER, &first);
+		install(&c, 2);
+		if (losses)
+			lose_power(&c);
+		assert_taken_under(&c, 0, STORE_CONTROL_OTHER, &second);
+		assert_taken_under(&c, 1, STORE_CONTROL_GONE, NULL);
+		assert_true(undo(&c));
+		if (losses)
+			lose_power(&c);
+		assert_taken_under(&c, 0, STORE_CONTROL_SAME, NULL);
+		assert_taken_under(&c, 1, STORE_CONTROL_OTHER, &first);
+		rewind_game(&c, 1);
+		assert_memory_equal(&c.game.control, &first, sizeof first);
+		assert_taken_under(&c, 0, STORE_CONTROL_SAME, NULL);
+	}
+}
+
+/* Undo brings back the game as it was saved before the act, with its log of expiries. covers: A11 F4 */
+TEST(test_what_an_undo_brings_back)
+{
+	struct clock c;
+	struct game_clock before;
+
+	start_clock(&c, 4);
+	begin(&c, 5); /* 20+5:30+8 */
+	press(&c);
+	pass(&c, 30 * TICKS_PER_SECOND); /* through a zero, which is logged */
+	press(&c);
+	before = c.game;
+	pass(&c, 5 * TICKS_PER_SECOND);
+	add_time(&c); /* the pause before it was not saved */
+	assert_true(undo(&c));
+	assert_int_equal(before.log[0].kind, EXPIRY_STAGE_TRANSITION);
+	assert_memory_equal(c.game.log, before.log, sizeof before.log);
+	assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
+	assert_int_equal(c.game.side[RIGHT].used, before.side[RIGHT].used + STORE_LEAD);
+}
+
+/* A press before the act does not end its Undo, and neither does a clock that runs without one.
+ * covers: A11 */
+TEST(test_a_press_before_the_act_leaves_the_undo)
+{
+	struct clock c;
+
+	start_clock(&c, 4);
+	begin(&c, 1);
+	store_started(&c.store);
+	press(&c);
+	add_time(&c);
+	play(&c, true);
+	play(&c, false);
+	assert_true(can_undo(&c));
+	store_started(&c.store);
+	play(&c, true);
+	assert_false(can_undo(&c));
+}
+
+/* The memory was away before an act, so the game before the act is not in it, and what is there is older.
+ * covers: A11 D4 */
+TEST(test_no_undo_where_the_game_was_not_saved)
+{
+	struct clock c;
+
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 3);
+	fixture.host.memory_missing = true;
+	play(&c, true);
+	play_on(&c, 1);
+	fixture.host.memory_missing = false;
+	add_time(&c);
+	assert_false(can_undo(&c));
+}
+
+/* The slots of a game that Undo offers no more are used in turn like all others. covers: A11 N3 */
+TEST(test_an_undo_that_is_over_frees_its_slots)
+{
+	struct clock c;
+	bool used[SLOTS] = {false};
+
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 3);
+	install(&c, 2);
+	play(&c, true);
+	press(&c);
+	assert_false(can_undo(&c));
+	for (uint8_t owner = STORE_CHECKPOINT; owner <= STORE_OLDER_CONTROL; owner++) {
+		if (c.store.slot[owner] != STORE_NOWHERE)
+			used[c.store.slot[owner]] = true;
+	}
+	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
+		settings(&c, n);
+		used[c.store.slot[STORE_OPTIONS]] = true;
+	}
+	for (uint8_t slot = 0; slot < SLOTS; slot++)
+		assert_true(used[slot]);
 }
 
 /* A damaged snapshot is reported where it is checked, and hides no other one, wherever it is.
@@ -627,15 +776,6 @@ TEST(test_a_damaged_snapshot_hides_no_other)
 }
 
 /* ---- another game, and back ---------------------------------------------------------------------------- */
-
-static void play_on(struct clock *c, int plies)
-{
-	for (int ply = 0; ply < plies; ply++) {
-		pass(c, TICKS_PER_SECOND);
-		press(c);
-	}
-	play(c, false);
-}
 
 /* Checks the journal, also after a loss of power. */
 static void assert_journal(const struct clock *c, const struct stored *before, uint8_t count)
@@ -801,6 +941,7 @@ TEST(test_a_memory_that_is_away_gives_nothing_back)
 		set_up_both(&c);
 		snapshot = under_the_older_control(&c);
 		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_OTHER);
+		assert_false(fixture.host.memory_awake);
 		fixture.host.memory_missing = true;
 		written = fixture.host.written;
 		if (what == 0)
@@ -1956,6 +2097,11 @@ int main(int argc, char **argv)
 	    RUN(test_rewind_to_the_oldest_of_a_full_journal),
 	    RUN(test_a_press_ends_the_undo),
 	    RUN(test_nothing_comes_between_a_log_and_its_game),
+	    RUN(test_snapshots_under_three_controls),
+	    RUN(test_what_an_undo_brings_back),
+	    RUN(test_a_press_before_the_act_leaves_the_undo),
+	    RUN(test_no_undo_where_the_game_was_not_saved),
+	    RUN(test_an_undo_that_is_over_frees_its_slots),
 	    RUN(test_a_damaged_snapshot_hides_no_other),
 	    RUN(test_undo_of_a_begin),
 	    RUN(test_which_game_an_undo_brings_back),
