@@ -389,18 +389,20 @@ TEST(set_moves_after_a_zero)
 	static const struct {
 		uint16_t moves;
 		uint8_t stage, made;
-	} rows[] = {{9, 2, 2}, {5, 1, 3}, {7, 2, 0}, {6, 1, 4}, {8, 2, 1}};
+	} rows[] = {{7, 2, 2}, {3, 1, 3}, {5, 2, 0}, {4, 1, 4}, {6, 2, 1}};
 
-	start("10:5/1m:2m");
-	moves(2);
-	after(S(11));
-	STAGE(1, 1);
-	play();
-	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		CHECK(game_clock_set_moves(&g, RIGHT, rows[i].moves, true));
-		STAGE(1, rows[i].stage);
-		CHECK_EQ(MADE(RIGHT), rows[i].made);
-		CHECK_EQ(left_of(RIGHT), S(10 + 60) + (rows[i].stage == 2 ? S(120) : 0));
+	for (uint8_t before = 0; before <= 2; before++) { /* moves made in the first stage */
+		start("10:5/1m:2m");
+		moves(before);
+		after(S(11));
+		STAGE(1, 1);
+		play();
+		for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+			CHECK(game_clock_set_moves(&g, RIGHT, before + rows[i].moves, true));
+			STAGE(1, rows[i].stage);
+			CHECK_EQ(MADE(RIGHT), rows[i].made);
+			CHECK_EQ(left_of(RIGHT), S(10 + 60) + (rows[i].stage == 2 ? S(120) : 0));
+		}
 	}
 }
 
@@ -1054,6 +1056,38 @@ TEST(entered_before_the_start)
 	TIMES(S(80), S(60));
 }
 
+static bool correct(uint8_t field)
+{
+	switch (field) {
+	case 0:
+		return game_clock_set_used(&g, LEFT, S(5));
+	case 1:
+		return game_clock_set_move_used(&g, LEFT, S(5));
+	case 2:
+		return game_clock_set_turn(&g, RIGHT);
+	case 3:
+		return game_clock_set_moves(&g, LEFT, 5, false);
+	case 4:
+		return game_clock_set_stage(&g, LEFT, 0, true);
+	default:
+		return game_clock_set_period(&g, LEFT, 1, 0);
+	}
+}
+
+/* covers: A3 A7
+ * Whatever is entered before the start but a time left, this game has begun: PAUSE, and an event. */
+TEST(what_is_entered_before_the_start)
+{
+	for (uint8_t field = 0; field < 6; field++) {
+		ready("1hy5x60", FREEZE_AUTO);
+		g.events.count = 0;
+		CHECK(correct(field));
+		STATE(PLAY_PAUSED);
+		CHECK_EQ(g.events.count, 1);
+		CHECK_EQ(g.events.event[0].what, EVENT_ARBITER);
+	}
+}
+
 TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
       RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods),
@@ -1066,4 +1100,4 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
       RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),
       RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),
-      RUN(entered_before_the_start))
+      RUN(entered_before_the_start), RUN(what_is_entered_before_the_start))

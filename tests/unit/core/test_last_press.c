@@ -414,11 +414,34 @@ TEST(take_back_from_nothing_over_a_stage_transition)
 	TIMES(S(65), S(59));
 }
 
-TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest), RUN(byo_yomi_at_rest_counts_on),
-      RUN(overtime_that_was_forgiven), RUN(take_back_from_nothing_over_a_stage_transition),
-      RUN(a_period_of_a_stage_that_the_press_began), RUN(a_stage_transition_at_rest),
-      RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
-      RUN(corrections_at_the_ends), RUN(take_back_into_a_period),
+/* covers: A2
+ * A press is taken back once, and not any more when its own side has played on. */
+TEST(a_press_is_taken_back_once)
+{
+	start("5m");
+	move(S(1));
+	take_the_press_back();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	CHECK_EQ(g.turn, RIGHT);
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+
+	start("5m");
+	move(S(1));
+	play();
+	CHECK(game_clock_set_turn(&g, LEFT));
+	play();
+	after(S(1));
+	play();
+	CHECK(game_clock_set_turn(&g, RIGHT));
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	MOVES(1, 0);
+}
+
+TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest), RUN(a_press_is_taken_back_once),
+      RUN(byo_yomi_at_rest_counts_on), RUN(overtime_that_was_forgiven),
+      RUN(take_back_from_nothing_over_a_stage_transition), RUN(a_period_of_a_stage_that_the_press_began),
+      RUN(a_stage_transition_at_rest), RUN(nothing_to_take_back_after_a_correction),
+      RUN(moves_of_a_period_that_is_entered), RUN(corrections_at_the_ends), RUN(take_back_into_a_period),
       RUN(take_back_a_delay_over_a_stage_transition), RUN(take_back_an_increment_over_a_stage_transition),
       RUN(take_back_by_moves_over_a_stage_transition), RUN(take_back_settles_the_other),
       RUN(take_back_into_another_method), RUN(a_press_is_taken_back_from_a_counter_at_zero),

@@ -105,6 +105,28 @@ TEST(a_snapshot_takes_back_what_was_logged_since)
 	CHECK_EQ(g.log[3].kind, EXPIRY_NONE);
 }
 
+/* covers: A5 A10
+ * A snapshot that was taken under another control brings it back, and says so; one under the same control says
+ * only that the game is another. */
+TEST(a_snapshot_tells_of_its_control)
+{
+	const struct control older = control_of("10m"), same = control_of("5m");
+	struct game_snapshot snapshot;
+
+	for (uint8_t other = 0; other <= 1; other++) {
+		start("5m");
+		move(S(1));
+		snap(&snapshot);
+		play();
+		g.events.count = 0;
+		CHECK(game_clock_restore(&g, &snapshot, other ? &older : &same));
+		CHECK_EQ(g.control.stage[WHITE][0].time.s, other ? 600 : 300);
+		CHECK_EQ(g.events.count, 1 + other);
+		CHECK_EQ(g.events.event[0].what, other ? EVENT_CONTROL : EVENT_RESTORED);
+		CHECK_EQ(g.events.event[other].what, EVENT_RESTORED);
+	}
+}
+
 TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is),
       RUN(a_snapshot_knows_the_halves), RUN(a_snapshot_brings_its_own_delay),
-      RUN(a_snapshot_takes_back_what_was_logged_since))
+      RUN(a_snapshot_tells_of_its_control), RUN(a_snapshot_takes_back_what_was_logged_since))

@@ -346,6 +346,35 @@ TEST(test_lead_never_drops_a_flag)
 	assert_int_equal(kept.game.side[c.game.turn].flag, FLAG_NONE);
 }
 
+/* A hung program has saved nothing for up to half a second more, so a start after the watchdog adds that, and
+ * an Undo of what was saved since does not. covers: N1 N4 */
+TEST(test_lead_after_a_hang)
+{
+	static const struct {
+		enum hal_reset cause;
+		ticks lead;
+	} rows[] = {
+	    {RESET_WATCHDOG, STORE_LEAD_HUNG}, {RESET_POWER_ON, STORE_LEAD}, {RESET_EXTERNAL, STORE_LEAD}};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct clock c;
+
+		start_clock(&c, 2);
+		begin(&c, 17); /* one hour */
+		press(&c);
+		pass(&c, TICKS_PER_SECOND);
+		store_heartbeat(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+		host_power_on(&fixture.host, rows[i].cause);
+		assert_int_equal(start_store(&c.store), STORE_GAME);
+		assert_true(load(&c));
+		assert_int_equal(c.game.side[LEFT].left, TICKS_PER_HOUR - TICKS_PER_SECOND - rows[i].lead);
+		play(&c, true);
+		assert_true(store_load_game(&c.store, &c.game, c.now));
+		assert_int_equal(c.game.side[LEFT].left,
+				 TICKS_PER_HOUR - TICKS_PER_SECOND - rows[i].lead - STORE_LEAD);
+	}
+}
+
 /* No write causes a wake-up, because the time is saved only if the next poll would be too late.
  * covers: N1 N3 */
 TEST(test_ticks_are_a_second_apart)
@@ -621,7 +650,8 @@ static void lose_power(struct clock *c)
  * back as they were, also after losses of power. covers: A5 A11 N1 */
 TEST(test_snapshots_under_three_controls)
 {
-	for (int losses = 0; losses < 2; losses++) {
+	for (uint32_t n = 0; n < 2 * SLOTS; n++) { /* wherever the next record is written */
+		const bool losses = n % 2 > 0;
 		struct clock c;
 		struct control first, second;
 
@@ -642,6 +672,8 @@ TEST(test_snapshots_under_three_controls)
 			lose_power(&c);
 		assert_taken_under(&c, 0, STORE_CONTROL_OTHER, &second);
 		assert_taken_under(&c, 1, STORE_CONTROL_GONE, NULL);
+		for (uint32_t record = 0; record < n / 2; record++)
+			settings(&c, record);
 		assert_true(undo(&c));
 		if (losses)
 			lose_power(&c);
@@ -922,6 +954,7 @@ static void set_up_both(struct clock *c)
 	play_on(c, 20);
 	install(c, 6);
 	assert_true(can_undo(c));
+	assert_false(fixture.host.memory_awake);
 }
 
 static struct game_snapshot under_the_older_control(const struct clock *c)
@@ -2087,6 +2120,7 @@ int main(int argc, char **argv)
 	    RUN(test_game_returns_paused_with_everything),
 	    RUN(test_last_control_returns_in_ready),
 	    RUN(test_lead_never_drops_a_flag),
+	    RUN(test_lead_after_a_hang),
 	    RUN(test_ticks_are_a_second_apart),
 	    RUN(test_every_bit_of_a_tick_matters),
 	    RUN(test_a_damaged_tick_beside_a_torn_one_is_reported),
