@@ -106,8 +106,8 @@ TEST(a_snapshot_takes_back_what_was_logged_since)
 }
 
 /* covers: A5 A10
- * A snapshot that was taken under another control brings it back, and says so; one under the same control says
- * only that the game is another. */
+ * A snapshot that was taken under another control brings it back, and says so; one under the same control
+ * says only that the game is another. */
 TEST(a_snapshot_tells_of_its_control)
 {
 	const struct control older = control_of("10m"), same = control_of("5m");

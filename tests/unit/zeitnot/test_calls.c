@@ -413,6 +413,14 @@ TEST(test_what_is_written)
 	assert_int_equal(board.written - written, mark + CHECKPOINT + CLEARED + GAME_LOG_SIZE);
 	run(10);
 	written = board.written;
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	(void)poll_once();
+	pending_save(&z.app.pending, STORE_CLOCKS); /* saved with the press */
+	board.count += JUDGED;
+	(void)poll_once();
+	assert_int_equal(board.written - written, mark + CHECKPOINT + CLEARED + GAME_LOG_SIZE);
+	run(10);
+	written = board.written;
 	host_edge(&board, KEY_PLAY, true, board.count);
 	sleep_through(JUDGED);
 	assert_int_equal(board.written - written, CHECKPOINT + CLEARED + GAME_LOG_SIZE);

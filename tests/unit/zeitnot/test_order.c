@@ -243,6 +243,77 @@ TEST(test_an_audio_output_that_is_short_comes_first)
 	assert_true(poll_with(WORK_HEALTH));
 }
 
+/* A task comes by itself at its instant, to the tick, and a poll is asked for then if nothing is due
+ * earlier. covers: N5 */
+TEST(test_a_task_waits_for_its_instant)
+{
+	fresh();
+	sleep_through(SECOND);
+	z.later = 0;
+	tasks_later(&z, WORK_VOICE, 10);
+	for (ticks due = 8; due <= 12; due++)
+		assert_int_equal(tasks_next(&z, z.app.now + (instant)due) - z.app.now, due < 10 ? due : 10);
+	for (ticks late = 0; late <= 10; late++) {
+		tasks_wake(&z);
+		assert_int_equal(pending_has(&z.app.pending, WORK_VOICE), late == 10);
+		z.app.now++;
+	}
+	assert_int_equal(z.later, 0);
+}
+
+/* What a task has found out is shown before the next task runs. covers: D3 D4 */
+TEST(test_a_fault_is_shown_before_the_next_task)
+{
+	set_up();
+	go_before_a_digit(300);
+	board.fault = HAL_FAULT_STACK;
+	pending_put(&z.app.pending, WORK_HEALTH);
+	pending_put(&z.app.pending, WORK_PAGE);
+	while (!z.app.fault) {
+		assert_true(pending_has(&z.app.pending, WORK_PAGE));
+		(void)zeitnot_poll(&z);
+	}
+	assert_true(pending_is_urgent(&z.app.pending));
+	assert_true(pending_has(&z.app.pending, WORK_PAGE));
+	(void)zeitnot_poll(&z);
+	assert_false(pending_is_urgent(&z.app.pending));
+}
+
+/* While speech is played the board has its turn after each task. covers: B3 */
+TEST(test_speech_has_its_turn_after_each_task)
+{
+	for (int plays = 0; plays <= 1; plays++) {
+		set_up();
+		go_before_a_digit(300);
+		(void)poll_once();
+		if (plays)
+			board.audio_clips = 1, board.audio_end = board.count + SECOND;
+		pending_save(&z.app.pending, STORE_CLOCKS);
+		pending_put(&z.app.pending, WORK_PAGE);
+		(void)zeitnot_poll(&z);
+		assert_false(pending_has(&z.app.pending, WORK_SAVE));
+		assert_int_equal(pending_has(&z.app.pending, WORK_PAGE), plays);
+	}
+}
+
+/* The beginning of a game with a long control is written in steps, and the second press comes between them.
+ * covers: D3 L2 */
+TEST(test_a_long_beginning_lets_a_press_come_first)
+{
+	fresh_with(
+	    "25?/9h+59.75@61:25/35999+59.75@61:255?/3599+59.75@61|25?/8h+59.75@61:25/35999+59.75@61:59+1");
+	sleep_through(SECOND);
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	board.count += JUDGED + 4;
+	(void)zeitnot_poll(&z);
+	assert_int_equal(z.app.game.state, PLAY_RUNNING);
+	assert_true(pending_has(&z.app.pending, WORK_SAVE));
+	assert_int_equal(store_log_entries(&z.store, 0), 0);
+	sleep_through(SECOND / 4);
+	assert_false(pending_has(&z.app.pending, WORK_SAVE));
+	assert_true(store_log_entries(&z.store, 0) > 20);
+}
+
 /* The longest control takes 20 ms to print, so its code and its text are answered in steps, and a press comes
  * between them. The control that is answered is the one at the instant of the request. covers: D3 L5 */
 TEST(test_a_long_answer_lets_a_press_come_first)
@@ -305,6 +376,8 @@ TEST(test_old_games_are_found_in_steps)
 
 TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_press_come_first),
       RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
-      RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_contact_comes_before_what_takes_long),
+      RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_task_waits_for_its_instant),
+      RUN(test_a_fault_is_shown_before_the_next_task), RUN(test_speech_has_its_turn_after_each_task),
+      RUN(test_a_long_beginning_lets_a_press_come_first), RUN(test_a_contact_comes_before_what_takes_long),
       RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
       RUN(test_nothing_waits_without_digits), RUN(test_an_audio_output_that_is_short_comes_first))

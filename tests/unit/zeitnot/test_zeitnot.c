@@ -241,6 +241,11 @@ TEST(test_a_request_that_comes_again_without_a_memory)
 	assert_string_equal(ask("control 10m"), "ok"); /* collected */
 	assert_string_equal(ask(end), "error 7");
 	assert_string_equal(ask(end), "error 6");
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("own 2 5m"), "ok");
+	assert_string_equal(ask("control 10m"), "ok");
+	assert_string_equal(ask(end), "error 7"); /* the user preset */
+	assert_string_equal(ask(end), "error 6");
 	board.memory_missing = false;
 	assert_string_equal(ask("option sound 2"), "ok");
 	power_on(RESET_POWER_ON);
@@ -266,9 +271,52 @@ TEST(test_an_end_that_comes_again)
 	assert_string_equal(ask(end), "error 6");
 }
 
+/* The collection ends ten seconds after the last setting, not after the first one. covers: L2 */
+TEST(test_a_slow_sender)
+{
+	for (unsigned seconds = 7; seconds <= 11; seconds += 4) {
+		char end[40];
+
+		fresh();
+		assert_string_equal(ask("control 10m"), "ok");
+		snprintf(end, sizeof end, "end %s", ask("code") + strlen("ok "));
+		assert_string_equal(ask("receive"), "ok");
+		run(64 * 6);
+		assert_string_equal(ask("option sound 0"), "ok");
+		run(64 * 6);
+		assert_string_equal(ask("control 10m"), "ok");
+		run(64 * seconds);
+		assert_string_equal(ask(end), seconds < 10 ? "ok" : "error 6");
+	}
+}
+
+/* The code of collected settings is that of the control as the option FORCE leaves it, because the clock will
+ * then have that one. covers: L2 P4 U4 */
+TEST(test_the_code_of_a_forced_control)
+{
+	static const char *const force[] = {"option force 0", "option force 1"};
+	char end[2][40];
+
+	for (int forced = 0; forced <= 1; forced++) {
+		fresh();
+		assert_string_equal(ask(force[forced]), "ok");
+		assert_string_equal(ask("control 40/90m:30m"), "ok");
+		snprintf(end[forced], sizeof end[forced], "end %s", ask("code") + strlen("ok "));
+	}
+	for (int forced = 0; forced <= 1; forced++) {
+		fresh();
+		assert_string_equal(ask("receive"), "ok");
+		assert_string_equal(ask(force[forced]), "ok");
+		assert_string_equal(ask("control 40/90m:30m"), "ok");
+		assert_string_equal(ask(end[forced]), "ok");
+	}
+	assert_string_not_equal(end[0], end[1]);
+}
+
 TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
       RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
       RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
       RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
       RUN(test_a_board_that_cannot_be_dimmed), RUN(test_a_user_preset_without_a_memory),
-      RUN(test_a_request_that_comes_again_without_a_memory), RUN(test_an_end_that_comes_again))
+      RUN(test_a_request_that_comes_again_without_a_memory), RUN(test_an_end_that_comes_again),
+      RUN(test_a_slow_sender), RUN(test_the_code_of_a_forced_control))
