@@ -1,5 +1,5 @@
-# Mutation: tests/mutate/mutate.py changes firmware/ and the page's C in one place.  The unit and property tests, or else the
-# scenarios, must fail.
+# Mutation: tests/mutate/mutate.py changes the firmware and the page's C in one place.  The unit and property
+# tests, or else the scenarios, must fail.
 #
 #   make mutate                    a sample of 400, chosen by SEED
 #   make mutate MUTANTS=all        every mutant (50 minutes on two cores)
