@@ -41,6 +41,23 @@ TEST(order_of_bits)
 		assert_int_equal(samples[i], next(&sample, &index, codes[i]));
 }
 
+/* Three bytes have eight codes, and each group of them continues the one before. */
+TEST(groups_in_a_row)
+{
+	const uint8_t bytes[] = {0x31, 0xC7, 0x05, 0xF2, 0x48, 0x9B, 0x6E, 0x13, 0xA4};
+	int16_t samples[24], sample = 0;
+	uint8_t index = 0;
+
+	adpcm_clip(bytes, 3, samples);
+	for (unsigned i = 0; i < 24; i++) {
+		uint8_t code = 0;
+
+		for (unsigned bit = 0; bit < 3; bit++)
+			code |= (uint8_t)((bytes[(3 * i + bit) / 8] >> (3 * i + bit) % 8 & 1) << bit);
+		assert_int_equal(samples[i], next(&sample, &index, code));
+	}
+}
+
 /* Sample and index stay in their ranges. */
 TEST(limits)
 {
@@ -59,4 +76,4 @@ TEST(limits)
 	assert_int_equal(index, 0);
 }
 
-TESTS(RUN(by_hand), RUN(order_of_bits), RUN(limits))
+TESTS(RUN(by_hand), RUN(order_of_bits), RUN(groups_in_a_row), RUN(limits))

@@ -339,9 +339,52 @@ TEST(english_names_of_the_list)
 	says(TEXT_FISCHER_MOVE, &own, "90 min + 30 s");
 }
 
+/* A text is written again if one of its values has changed, and only then. */
+TEST(a_text_differs_by_its_own_values)
+{
+	const struct text_values a = {.n = 1,
+				      .m = 1,
+				      .s = 1,
+				      .d = 1,
+				      .e = 1,
+				      .code = 1,
+				      .hours = 1,
+				      .time = 1,
+				      .other = 1,
+				      .span = 1,
+				      .cs = 10,
+				      .ppm = 1};
+	const struct text_values b = {.n = 2,
+				      .m = 2,
+				      .s = 2,
+				      .d = 2,
+				      .e = 2,
+				      .code = 2,
+				      .hours = 2,
+				      .time = 2,
+				      .other = 2,
+				      .span = 2,
+				      .cs = 20,
+				      .ppm = 2};
+
+	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
+		for (uint16_t text = 0; text < TEXT_COUNT; text++) {
+			uint8_t rows[2][TEXT_COLUMNS];
+			uint8_t end = text_write(rows[0], 0, language, text, &a);
+
+			(void)text_write(rows[1], 0, language, text, &b);
+			if (end > TEXT_COLUMNS)
+				continue;
+			assert_int_equal(text_differs(language, text, &a, &b),
+					 memcmp(rows[0], rows[1], TEXT_COLUMNS) != 0);
+			assert_false(text_differs(language, text, &a, &a));
+		}
+	}
+}
+
 TESTS(RUN(all_of_it_is_written_first), RUN(only_what_changed_is_written),
       RUN(a_row_may_change_between_two_pieces), RUN(a_row_that_was_lost_is_written_again),
       RUN(a_lost_row_makes_the_registers_unknown), RUN(a_row_may_be_lost_between_two_pieces),
       RUN(another_row_may_be_lost_between_two_pieces), RUN(it_is_turned_on_again), RUN(values_are_inserted),
       RUN(small_numbers), RUN(what_is_too_long_is_cut_off), RUN(every_text_can_be_shown),
-      RUN(english_names_of_the_list))
+      RUN(english_names_of_the_list), RUN(a_text_differs_by_its_own_values))

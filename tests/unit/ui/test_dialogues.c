@@ -572,7 +572,141 @@ TEST(test_the_cursor_of_a_row)
 	}
 }
 
-TESTS(RUN(test_no_time_below_zero), RUN(test_fields_of_each_half), RUN(test_both_times_stay_on_the_displays),
+/* ---- fields that are there only sometimes -------------------------------------------------------------- */
+
+/* covers: A3 A7 M3 M5 M6 P5
+ * A dialogue has a field for each side that can have the value: what a move has used of a delay, the moves of
+ * a period. */
+TEST(test_fields_of_a_delay_and_of_a_period)
+{
+	static const struct {
+		const char *control, *does, *says;
+		unsigned count;
+	} rows[] = {
+	    {"5mb20", ADJOURNMENT, "Used on this move", 1},
+	    {"5mb20", "R5sP" ADJOURNMENT, "Used on this move", 1},
+	    {"5mb20", "R5sL5sPhP[Whose turn]O+P" ADJOURNMENT, "Used on this move", 2},
+	    {"5m", "R5sP" ADJOURNMENT, "Used on this move", 0},
+	    {"2mc20/60", "R5sP" ADJOURNMENT, "Moves made", 0},
+	    {"2mc20/60", "R5sP" ADJOURNMENT, "Main time", 2},
+	    {"2mc20/60", "R1sL130sP" ADJOURNMENT, "Moves made: 0", 1},
+	    {"2mc20/60", "R1sL130sRLRLP" ADJOURNMENT, "Moves made: 2", 1},
+	    {"2mc20/60", "R130sLRLRP" ADJOURNMENT, "Moves made: 2", 1},
+	    {"2mc20/60", "R130sLRLRP" ADJOURNMENT, "Moves made", 1},
+	    {"2mc20/60", "R130sLRLRPhP[White: period]O", "Moves made: 2", 1},
+	    {"2mc20/60", "R130sLRLRPhP[Black: period]O", "Moves made", 0},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		unsigned count = 0;
+		uint8_t screen;
+
+		ui_begin(&ui, rows[i].control);
+		ui_do(&ui, rows[i].does);
+		for (screen = ui.app.menu.screen; ui.app.menu.screen == screen; ui_do(&ui, "O"))
+			count += ui_reads(&ui, rows[i].says);
+		if (count != rows[i].count)
+			fail_msg("%s %s: %u", rows[i].control, rows[i].does, count);
+	}
+}
+
+/* covers: A7
+ * A side that comes into another stage keeps a time that was confirmed as it was, with its fractions. */
+TEST(test_an_untouched_time_in_another_stage)
+{
+	ticks before;
+
+	ui_begin(&ui, "40/90m:30m");
+	ui_do(&ui, "R5s300mP");
+	before = side_of(LEFT)->left;
+	assert_int_not_equal(before % TICKS_PER_SECOND, 0);
+	ui_do(&ui, ADJOURNMENT "{White: stage}+P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(side_of(LEFT)->left, before);
+}
+
+/* covers: A7 P5
+ * Move 45 is in the second stage, which ends with move 60. A correction within a stage whose moves began
+ * later leaves that beginning where it is. */
+TEST(test_the_moves_of_an_entered_stage)
+{
+	ui_begin(&ui, "40/90m:20/30m:15m");
+	ui_do(&ui, ADJOURNMENT "{Move 1}44+P");
+	assert_int_equal(side_of(LEFT)->moves, 44);
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(game_clock_moves_to_make(&ui.app.game, LEFT), 16);
+	assert_int_equal(game_clock_moves_to_make(&ui.app.game, RIGHT), 16);
+	ui_begin(&ui, "40/90m:20/30m:15m");
+	ui_do(&ui, "RLRLRLPhP[White: stage]O+O+P"); /* its moves begin now, after two */
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(game_clock_moves_to_make(&ui.app.game, LEFT), 20);
+	ui_do(&ui, ADJOURNMENT "{Move}+{White: stage}+P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(game_clock_moves_to_make(&ui.app.game, LEFT), 19);
+}
+
+/* covers: A3 P5 M6
+ * The moves of a period are not those of a stage, so they are no later beginning of it. */
+TEST(test_a_period_begins_no_stage)
+{
+	ui_begin(&ui, "1/5m:2mc20/60");
+	ui_do(&ui, "RLR430sLRLRPhP[White: stage]O");
+	assert_int_equal(side_of(LEFT)->period, 1);
+	assert_int_equal(ui.app.menu.value[1], 0);
+}
+
+/* covers: A11 A9
+ * Colours were exchanged after the act: Undo shows no times, because each would be on the other side. */
+TEST(test_undo_after_an_exchange)
+{
+	static const struct ui_text rows[] = {
+	    {"5m|4m", "hP[White: time left]OO+PhP[Undo]", {"Undo", "White: time left", "5:00    4:00", NULL}},
+	    {NULL, "B+hP[Undo]", {"Undo", "White: time left", "", NULL}},
+	};
+
+	EXPECT(rows);
+}
+
+/* covers: A3 A11
+ * The rows of the list are numbered one after the other, wherever Undo is and whatever is left out. */
+TEST(test_rows_are_numbered)
+{
+	static const struct {
+		const char *control, *does;
+	} games[] = {{"5m", "R5sP"},
+		     {"5m", "R5sPhP[White: time left]OO+P"},
+		     {"5m", "R5sPhP[Black: moves]O+P"},
+		     {"5m", "R5sPhP[Whose turn]O+P"},
+		     {"5m", "R5sPhP[White: time used]OO+P"},
+		     {"2mc20/60", "R5sPhP[White: moves]O+P"}};
+
+	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+		unsigned number = 0, of = 0, all = 1, wanted = 0;
+
+		ui_begin(&ui, games[i].control);
+		ui_do(&ui, games[i].does);
+		ui_do(&ui, "hP");
+		for (unsigned n = 0; n <= all; n++) {
+			const char *end = strrchr(ui_row(&ui, ROW_KEYS), ' ');
+
+			assert_non_null(end);
+			assert_int_equal(sscanf(end, " %u/%u", &number, &of), 2);
+			if (n == 0) {
+				all = of;
+				wanted = number;
+			}
+			assert_int_equal(number, wanted);
+			assert_int_equal(of, all);
+			wanted = wanted < all ? wanted + 1 : 1;
+			ui_do(&ui, "+");
+		}
+	}
+}
+
+TESTS(RUN(test_fields_of_a_delay_and_of_a_period), RUN(test_an_untouched_time_in_another_stage),
+      RUN(test_the_moves_of_an_entered_stage), RUN(test_a_period_begins_no_stage),
+      RUN(test_undo_after_an_exchange), RUN(test_rows_are_numbered), RUN(test_no_time_below_zero),
+      RUN(test_fields_of_each_half), RUN(test_both_times_stay_on_the_displays),
       RUN(test_one_thing_alone_is_entered), RUN(test_the_period_alone), RUN(test_a_stage_against_the_counter),
       RUN(test_a_proposal_that_counts_up), RUN(test_small_penalties), RUN(test_counters_of_a_snapshot),
       RUN(test_overtime_of_a_second), RUN(test_the_turn_before_the_start), RUN(test_keys_and_hints),

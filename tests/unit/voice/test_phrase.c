@@ -286,6 +286,58 @@ TEST(times)
 	}
 }
 
+/* A fraction of a second is said where there is one, with plain numbers, and counts as many; one digit where
+ * the second one is 0. Only the seconds have it. */
+TEST(times_with_a_fraction)
+{
+	static const struct {
+		int32_t span;
+		uint8_t cs;
+		int minutes, seconds, digits[3]; /* -1: left out */
+	} rows[] = {
+	    {0, 5, -1, 0, {0, 5, -1}},	 {0, 50, -1, 0, {5, -1}},    {1, 10, -1, 1, {1, -1}},
+	    {1, 99, -1, 1, {9, 9, -1}},	 {2, 25, -1, 2, {2, 5, -1}}, {59, 90, -1, 59, {9, -1}},
+	    {60, 50, 1, 0, {5, -1}},	 {61, 1, 1, 1, {0, 1, -1}},  {120, 0, 2, -1, {-1}},
+	    {125, 75, 2, 5, {7, 5, -1}},
+	};
+	uint16_t one = operation(OPERATION_TIME, 3, PLACEHOLDER_SPAN);
+
+	tables.nouns[5].list = 2; /* as each noun here, not the plain numbers */
+	tables.nouns[4].list = 1;
+	put_phrase(PHRASE_OWN_TIME, &one, 1);
+	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		uint16_t wanted[24], *end = wanted;
+
+		if (rows[i].minutes > 0) {
+			end = add_rows(end, 1, (const int[]){rows[i].minutes, -1});
+			*end++ = (uint16_t)(rows[i].minutes == 1 ? ONE(4) : MANY(4));
+		}
+		if (rows[i].seconds >= 0) {
+			end = add_rows(end, 0, (const int[]){rows[i].seconds, -1});
+			*end++ = POINT;
+			end = add_rows(end, 0, rows[i].digits);
+			*end++ = MANY(5);
+		}
+		*end = LAST;
+		expect(PHRASE_OWN_TIME, &(struct text_values){.span = rows[i].span, .cs = rows[i].cs},
+		       wanted);
+	}
+}
+
+/* A unit may be one clip ("an hour"); the phrase ends after it all the same. */
+TEST(a_unit_of_one_clip_ends_the_phrase)
+{
+	const uint16_t time = operation(OPERATION_TIME, 0, PLACEHOLDER_TIME),
+		       other = operation(OPERATION_CLIP, 0, 0) | 1;
+	const uint16_t wanted[] = {ONE(0), ONE(1), ONE(2), LAST};
+
+	for (unsigned noun = 0; noun < 3; noun++)
+		tables.nouns[noun].list = MUTE;
+	put_phrase(PHRASE_OWN_TIME, &time, 1);
+	put_phrase(TEXT_OPTIONS, &other, 1); /* is stored behind it */
+	expect(PHRASE_OWN_TIME, &(struct text_values){.time = 3661}, wanted);
+}
+
 TEST(four_digits)
 {
 	static const struct {
@@ -493,6 +545,8 @@ int main(void)
 	    cmocka_unit_test_setup(numbers_of_a_list, setup),
 	    cmocka_unit_test_setup(counts, setup),
 	    cmocka_unit_test_setup(times, setup),
+	    cmocka_unit_test_setup(times_with_a_fraction, setup),
+	    cmocka_unit_test_setup(a_unit_of_one_clip_ends_the_phrase, setup),
 	    cmocka_unit_test_setup(four_digits, setup),
 	    cmocka_unit_test_setup(quarters, setup),
 	    cmocka_unit_test_setup(placeholders, setup),

@@ -112,6 +112,7 @@ static void check(const struct row *row, instant begin)
 		fail_msg("%s: wish %u did not come", row->what, asked);
 	assert_in_range(calls, 1, 30); /* it is not looked at in vain */
 	assert_int_equal(talk_next(&talk, false, now), TICKS_MAX);
+	assert_int_equal(talk.state, TALK_IDLE);
 }
 
 TEST(test_presses)

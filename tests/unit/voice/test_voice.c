@@ -1139,10 +1139,30 @@ TEST(a_warning_waits)
 	}
 }
 
+/* B1 N5: either talk key may stay down in a box. A clock that is off sleeps all the same, and notices when
+ * the key comes up. */
+TEST(a_key_held_down_in_a_box)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		begin(0);
+		for (unsigned i = 0; i < 50; i++) {
+			board.count += 200;
+			board.talk = i < 10 ? 0 : (uint8_t)(1u << side);
+			while (voice_step(&voice, &options, NULL, now()))
+				;
+		}
+		assert_true(voice_idle(&voice, true));
+		assert_false(voice_idle(&voice, false));
+		board.talk = 0;
+		assert_false(voice_idle(&voice, true));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    RUN(talk_keys_ask),
+	    RUN(a_key_held_down_in_a_box),
 	    RUN(whose_turn),
 	    RUN(an_answer_is_not_the_menu),
 	    RUN(an_answer_without_a_game),

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "firmware/core/crc16.h"
+#include "firmware/core/notation.h"
+#include "firmware/settings_checksum.h"
 #include "firmware/store/layout.h"
 #include "firmware/ui/fault.h"
 #include "tests/unit/check.h"
@@ -657,7 +659,124 @@ TEST(test_a_lost_chosen_control)
 	assert_memory_equal(&z.app.chosen, &z.app.game.control, sizeof z.app.chosen);
 }
 
-TESTS(RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_report),
+/* ---- a collection of settings -------------------------------------------------------------------------- */
+
+static void settings_of_a_tournament(void)
+{
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("option tenths 60"), "ok");
+	assert_string_equal(ask("control 7m"), "ok");
+}
+
+/* `end` with the code that these settings have. */
+static const char *ask_end(void)
+{
+	struct control control;
+	struct control_fault fault;
+	struct options options = z.app.options;
+	char text[20];
+
+	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
+	options.value[OPTION_TENTHS] = 60;
+	snprintf(text, sizeof text, "end %04u", settings_checksum(&control, &options));
+	return ask(text);
+}
+
+/* A second `end` is right only directly after the first one (docs/protocol.md). covers: L2 */
+TEST(test_a_second_end)
+{
+	static const char *const between[] = {NULL,	    "option white 0", "own 1 3m",
+					      "control 7m", "hours",	      "version"};
+
+	for (size_t i = 0; i < sizeof between / sizeof between[0]; i++) {
+		fresh_with("5m");
+		settings_of_a_tournament();
+		assert_string_equal(ask_end(), "ok");
+		assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
+		if (between[i])
+			assert_memory_equal(ask(between[i]), "ok", 2);
+		assert_string_equal(ask_end(), between[i] ? "error 6" : "ok");
+	}
+}
+
+/* Any other request ends a collection, also the one for the version. covers: L2 */
+TEST(test_a_request_ends_a_collection)
+{
+	static const char *const others[] = {"version", "hours", "report", "control", "log 0", "code"};
+
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+		fresh_with("5m");
+		settings_of_a_tournament();
+		assert_memory_equal(ask(others[i]), "ok", 2);
+		assert_string_equal(ask_end(), "error 6");
+		assert_string_equal(ask("control"), "ok 5m");
+	}
+}
+
+/* A key ends a collection. What is refused while the menu is open does not make the sender's further settings
+ * valid when it is closed. covers: L2 U5 */
+TEST(test_a_collection_that_a_key_ended)
+{
+	fresh_with("5m");
+	run(8);
+	settings_of_a_tournament();
+	hold(KEY_PLAY);
+	assert_int_equal(z.app.mode, APP_ARBITER);
+	assert_string_equal(ask("option sound 3"), "error 5");
+	button(KEY_BACK);
+	assert_int_equal(z.app.mode, APP_READY);
+	assert_string_equal(ask("option sound 3"), "error 6");
+	assert_string_equal(ask("control 7m"), "error 6");
+	assert_string_equal(ask_end(), "error 6");
+	assert_string_equal(ask("control"), "ok 5m");
+}
+
+/* The cable is pulled in the middle of an answer: what comes after it is plugged in is answered from the
+ * beginning. covers: L2 */
+TEST(test_a_cable_pulled_while_it_answers)
+{
+	fresh_with("40/90m+30:30m+30");
+	assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
+	say("control");
+	for (unsigned n = 0; !z.parts.answering; n++) {
+		assert_in_range(n, 0, 200);
+		board.count++;
+		(void)zeitnot_poll(&z);
+	}
+	board.cable = false;
+	run(64);
+	*heard = '\0';
+	assert_string_equal(ask("option tenths"), "ok tenths 20");
+	assert_string_equal(ask("control"), "ok 40/90m+30:30m+30");
+}
+
+/* L2: when the answer begins, the memory has what was set. */
+TEST(test_ok_means_saved)
+{
+	static const char *const requests[] = {"option sound 3", "control 7m", "own 2 10m"};
+
+	for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+		uint8_t c = 0;
+
+		fresh_with("5m");
+		assert_string_equal(ask("version"), "ok " PROTOCOL_VERSION);
+		say(requests[i]);
+		for (unsigned n = 0; c != 'o'; n++) {
+			assert_in_range(n, 0, 20000);
+			board.count++;
+			(void)zeitnot_poll(&z);
+			if (!host_serial_receive(&board, &c))
+				c = 0;
+			while (c == 'c' && host_serial_receive(&board, &c) && c != '\n')
+				; /* a report */
+		}
+		assert_false(pending_has(&z.app.pending, WORK_SAVE));
+	}
+}
+
+TESTS(RUN(test_a_second_end), RUN(test_a_request_ends_a_collection), RUN(test_a_collection_that_a_key_ended),
+      RUN(test_a_cable_pulled_while_it_answers), RUN(test_ok_means_saved),
+      RUN(test_a_report_says_what_the_clock_shows), RUN(test_the_signs_of_a_report),
       RUN(test_reports_come_at_every_change), RUN(test_a_report_follows_an_option),
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
