@@ -440,7 +440,7 @@ def hostile_files(clocks, folder):
     link("set", "number=1", port)
     table = b"board,white,black\n1,M\xfcller,B\xc2\x9b31m\n"
     for data in (table, b"012 T\xfcb\n001    1      M\xfcller, Hans                      2000                             0.0    1     2 w *\n"
-                        b"001    2      \xd6zil, B                            1900                             0.0    2     1 b *\n"):
+                        b"001    2      \xd6zil, B                            1900                            0.0    2     1 b *\n"):
         write(data)
         live = os.path.join(folder, "latin.pgn")
         code, text = run("watch", "--pgn", live, "--pairings", path, "--seconds", "2", port)

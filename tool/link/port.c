@@ -27,6 +27,16 @@ int64_t link_now(void)
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
+/* An answer does not name its request, so two programs on one port could each take the other's.
+ * Locks before the port is set up, because another program may use another speed. */
+static bool lock_port(const struct link_port *port, char message[LINK_MESSAGE])
+{
+	if (flock(port->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+		return true;
+	snprintf(message, LINK_MESSAGE, "another zeitnot uses this port");
+	return false;
+}
+
 /* Opens a pseudo terminal without libserialport, which only knows hardware devices. */
 static bool open_terminal(struct link_port *port, char message[LINK_MESSAGE])
 {
@@ -41,6 +51,8 @@ static bool open_terminal(struct link_port *port, char message[LINK_MESSAGE])
 		snprintf(message, LINK_MESSAGE, "this is no serial port");
 		return false;
 	}
+	if (!lock_port(port, message))
+		return false;
 	cfmakeraw(&raw);
 	cfsetspeed(&raw, B9600);
 	raw.c_cflag |= CSTOPB;
@@ -52,24 +64,17 @@ static bool open_serial(struct link_port *port, char message[LINK_MESSAGE])
 {
 	if (sp_get_port_by_name(port->name, &port->serial) == SP_OK &&
 	    sp_open(port->serial, SP_MODE_READ_WRITE) == SP_OK &&
+	    sp_get_port_handle(port->serial, &port->fd) == SP_OK && lock_port(port, message) &&
 	    sp_set_baudrate(port->serial, BAUD) == SP_OK && sp_set_bits(port->serial, 8) == SP_OK &&
 	    sp_set_parity(port->serial, SP_PARITY_NONE) == SP_OK &&
 	    sp_set_stopbits(port->serial, STOP_BITS) == SP_OK &&
-	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
-	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
+	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK)
 		return true;
+	if (*message)
+		return false;
 	if (errno == ENOENT && access(port->name, F_OK) == 0)
 		errno = 0; /* what the library lacks is not the file */
 	snprintf(message, LINK_MESSAGE, "%s", errno ? strerror(errno) : "this is no serial port");
-	return false;
-}
-
-/* An answer does not name its request, so two programs on one port could each take the other's. */
-static bool lock_port(const struct link_port *port, char message[LINK_MESSAGE])
-{
-	if (flock(port->fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-		return true;
-	snprintf(message, LINK_MESSAGE, "another zeitnot uses this port");
 	return false;
 }
 
@@ -78,12 +83,12 @@ bool link_port_open(struct link_port *port, const char *name, char message[LINK_
 	bool good;
 
 	*port = (struct link_port){.name = name, .fd = -1, .baud = BAUD};
+	*message = '\0';
 	errno = 0;
 	if (!strncmp(name, "/dev/", 5) && strncmp(name, "/dev/pts/", 9) != 0)
 		good = open_serial(port, message);
 	else
 		good = open_terminal(port, message);
-	good = good && lock_port(port, message);
 	if (good)
 		tcflush(port->fd, TCIOFLUSH); /* drops what came before the port was opened */
 	else

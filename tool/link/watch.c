@@ -254,7 +254,8 @@ static bool write_pgn(struct watch *watch)
 		if (table->game.length > 0 && (table->there || !same_number(table)))
 			text_put(&out, table->game.bytes, table->game.length);
 	}
-	if (!watch->folder)
+	/* a file of an earlier round stays until there is a game */
+	if (!watch->folder && (out.length > 0 || access(watch->order->pgn, F_OK) != 0))
 		good = write_whole(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
 	text_free(&out);
 	return good;
