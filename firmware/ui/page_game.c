@@ -332,8 +332,10 @@ static void running(const struct app *app, struct page *page)
 static void power_was_lost(const struct app *app, struct page *page)
 {
 	page_text(page, 0, TEXT_POWER_LOST);
-	page_text(page, 1, TEXT_FAULT_HUNG_DO);
-	put_mover(app, page, 2);
+	if (!put_flags(app, page, 1)) {
+		page_text(page, 1, TEXT_FAULT_HUNG_DO);
+		put_mover(app, page, 2);
+	}
 	page_text(page, ROW_KEYS, TEXT_PLAY_GOES_ON);
 }
 

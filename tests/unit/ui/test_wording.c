@@ -306,7 +306,10 @@ TEST(test_signs)
 	};
 	static const struct ui_text lost[] = {
 	    {NULL, "", {"White's flag fell", "first, on move 1", "Power was lost", "PLAY: correct"}},
-	    {NULL, "P", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
+	    {NULL, "P", {"Power was lost", "White's flag fell", "first, on move 1", "PLAY: go on"}},
+	};
+	static const struct ui_text interrupted[] = {
+	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
 
 	ui_begin(&ui, "5m");
@@ -320,6 +323,10 @@ TEST(test_signs)
 	ui_do(&ui, "R7s");
 	app_resume(&ui.app, true);
 	EXPECT(lost);
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "R2sP");
+	app_resume(&ui.app, true);
+	EXPECT(interrupted);
 }
 
 /* ---- clocks and cables --------------------------------------------------------------------------------- */
