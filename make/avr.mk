@@ -18,9 +18,9 @@ F_CPU := 4000000UL
 #   -fdebug-prefix-map, -gno-record-gcc-switches   the same file wherever it is built
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM
 #                               (avr-gcc 5.4)
-#   -fno-move-loop-invariants   keeps fewer values in registers beside a loop: 380 bytes less, and a press costs
-#                               1 % fewer cycles. -fno-tree-dominator-opts would save 700 more, but a page of
-#                               text would take longer than its budget
+#   -fno-move-loop-invariants   keeps fewer values in registers beside a loop: 380 bytes less, and a press
+#                               costs 1 % fewer cycles. -fno-tree-dominator-opts would save 700 more, but a
+#                               page of text would take longer than its budget
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -Os -flto \
 	-ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-ipa-icf-variables -fno-tree-pre \
 	-fno-move-loop-invariants
