@@ -19,9 +19,12 @@ static void turn_text(const struct app *app, struct page *page)
 		  by_colour(app, app->menu.value[0], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 }
 
+/* A11: a turn that is confirmed as it is does nothing that Undo could take back. */
 static uint8_t turn_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
+	if (app->menu.value[0] == app->game.turn)
+		return NEXT_DONE;
 	return menu_done(app, game_clock_set_turn(&app->game, app->menu.value[0]), TEXT_NO_RUNNING);
 }
 
