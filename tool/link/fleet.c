@@ -250,7 +250,10 @@ static FILE *open_table(const char *path)
 	if (!csv)
 		return NULL;
 	if (fseek(csv, -1, SEEK_END) == 0) {
-		if (fgetc(csv) != '\n')
+		bool ends = fgetc(csv) == '\n';
+
+		(void)fseek(csv, 0, SEEK_END); /* as C demands between reading and writing */
+		if (!ends)
 			fputc('\n', csv);
 	} else {
 		fputs("time,port,number,code,hours,firmware,control,result\n", csv);

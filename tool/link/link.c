@@ -899,9 +899,12 @@ static int log_command(char **words, int count)
 
 static char *read_file(const char *path, size_t *length)
 {
-	char *text = is_file(path) ? read_whole(path, length) : NULL;
+	char *text;
 
-	if (!text && errno)
+	if (!is_file(path))
+		return NULL;
+	text = read_whole(path, length);
+	if (!text)
 		fprintf(stderr, "%s: the file cannot be read: %s\n", path, strerror(errno));
 	return text;
 }
