@@ -27,8 +27,8 @@ int cable_wait(const struct cable *cable, int most);
 /* Sleeps until one of the cables needs cable_tend, at most `most` ms. */
 void cables_sleep(struct cable *const *cables, int count, int most);
 
-/* Ctrl-C, SIGTERM and SIGHUP end no longer the program, but cables_ended returns true from then on, so that
- * a command can say what it has done. */
+/* From this call on, Ctrl-C, SIGTERM and SIGHUP do not end the program. Instead cables_ended returns true, so
+ * that a command can say what it has done. */
 void cables_end_on_signal(void);
 bool cables_ended(void);
 

@@ -130,14 +130,20 @@ static void add_row(struct merge *merge, const struct pgn_game *game, const stru
 	text_add(&merge->table, "\n");
 }
 
-static bool differ(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
-		   const struct alignment *alignment, size_t ply, enum pgn_fault fault)
+static void add_table(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+		      const struct alignment *alignment, size_t ply)
 {
 	size_t most = ply + AROUND, longest = game->plies > log->plies ? game->plies : log->plies;
 
 	text_add(&merge->table, "  ply  move            clock\n");
 	for (size_t i = ply > AROUND ? ply - AROUND : 0; i <= most && i < longest; i++)
 		add_row(merge, game, log, i, log_ply(alignment, i));
+}
+
+static bool differ(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+		   const struct alignment *alignment, size_t ply, enum pgn_fault fault)
+{
+	add_table(merge, game, log, alignment, ply);
 	return refuse_at(merge, game, ply, fault, log->plies);
 }
 
@@ -181,7 +187,7 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 	if (end <= 0 && have > 0 && plies == game->plies)
 		return differ(merge, game, log, alignment, plies, PGN_LOG_AFTER);
 	if (end < have) {
-		(void)differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
+		add_table(merge, game, log, alignment, plies);
 		(void)refuse_at(merge, game, plies > 0 ? plies - 1 : 0, PGN_MOVE_MISSING, log->plies);
 		merge->numbers[0] = plies;
 		return false;

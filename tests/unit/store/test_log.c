@@ -746,6 +746,16 @@ TEST(test_bytes)
 	assert_entry(0, 10, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
 }
 
+/* Undo, and PLAY after it. */
+static void undo_to(const struct game_clock *old)
+{
+	store_undo(&store);
+	game = *old;
+	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
+	game_clock_play(&game, now);
+	follow();
+}
+
 /* covers: U3 L2  A new game ends the old one in the log; its undo continues with it. */
 TEST(test_undo_of_a_new_game)
 {
@@ -761,11 +771,7 @@ TEST(test_undo_of_a_new_game)
 	entries = store_log_entries(&store, 0);
 	new_game("3m+2");
 	assert_int_equal(store_log_entries(&store, 0), entries);
-	store_undo(&store);
-	game = old;
-	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
-	game_clock_play(&game, now);
-	follow();
+	undo_to(&old);
 	assert_int_equal(store_log_entries(&store, 0), entries + 1);
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
@@ -791,11 +797,7 @@ TEST(test_undo_of_a_new_game_that_play_started)
 	follow();
 	second = store_log_entries(&store, 0);
 	assert_int_equal(store_log_entries(&store, 1), first);
-	store_undo(&store);
-	game = old;
-	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
-	game_clock_play(&game, now);
-	follow();
+	undo_to(&old);
 	assert_entry(0, 0, GAME_LOG_BEGIN, game.white, store.number, second);
 	assert_int_equal(store_log_entries(&store, 1), second);
 	assert_int_equal(store_log_entries(&store, 2), first);
@@ -818,11 +820,7 @@ TEST(test_undo_of_an_act)
 	assert_true(game_clock_set_left(&game, LEFT, 9 * TICKS_PER_SECOND));
 	follow();
 	entries = store_log_entries(&store, 0);
-	store_undo(&store);
-	game = old;
-	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
-	game_clock_play(&game, now);
-	follow();
+	undo_to(&old);
 	assert_entry(0, entries, GAME_LOG_EVENT, LEFT, EVENT_RESUMED, 0);
 	assert_int_equal(store_log_entries(&store, 0), entries + 1);
 	assert_int_equal(store_log_entries(&store, 1), 0);
