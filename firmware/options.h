@@ -72,6 +72,7 @@ struct options {
 	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the serial port */
 	uint8_t choice;
 	uint8_t chosen;		     /* the same: the one that the game was begun with (U3) */
+	uint8_t receiving;	     /* L2: settings were being collected when this was saved */
 	int16_t value[OPTION_COUNT]; /* by enum option */
 };
 

@@ -19,13 +19,23 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 
 /* ---- the receiver -------------------------------------------------------------------------------------- */
 
-void copy_open(struct settings_copy *copy, instant now)
+void copy_start(struct settings_copy *copy, struct app *app)
+{
+	if (!app->options.receiving)
+		return;
+	copy->collected.broken = true;
+	copy->collected.since = app->now;
+	pending_save(&app->pending, SAVE_OPTIONS);
+}
+
+void copy_open(struct settings_copy *copy, struct app *app)
 {
 	struct collected *collected = &copy->collected;
 
 	memset(collected, 0, sizeof *collected);
 	collected->open = true;
-	collected->since = now;
+	collected->since = app->now;
+	pending_save(&app->pending, SAVE_OPTIONS);
 }
 
 static void note_time(struct collected *collected, instant now)

@@ -21,7 +21,7 @@ struct collected {
 	uint8_t presets; /* the same bits */
 	bool has_control;
 	bool open;    /* between `receive` and `end` */
-	bool broken;  /* the cable, a key or a press has ended it, and the sender may not know */
+	bool broken;  /* the cable, a restart, a key or a press has ended it, and the sender may not know */
 	bool taken;   /* the latest `end` has put all of it in force, and nothing else came since */
 	uint8_t kept; /* user presets that `end` has saved so far, and 1; 0: it has not come */
 };
@@ -38,8 +38,10 @@ struct settings_copy {
 	struct sender sender;
 };
 
-/* `receive`: begins to collect, and drops what was collected before. */
-void copy_open(struct settings_copy *copy, instant now);
+/* At power-on, with the options loaded: a collection that the restart has ended is broken. */
+void copy_start(struct settings_copy *copy, struct app *app);
+/* `receive`: begins to collect, and drops what was collected before. The options are to be saved. */
+void copy_open(struct settings_copy *copy, struct app *app);
 /* True while settings are collected, which ends ten seconds after the last of them. */
 bool copy_collects(struct settings_copy *copy, instant now);
 void copy_collect_control(struct settings_copy *copy, const struct control *control);

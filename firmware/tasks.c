@@ -63,6 +63,7 @@ void step_save(struct zeitnot *z)
 
 	if (saves & SAVE_OPTIONS) {
 		pending_save(&app->pending, saves & ~SAVE_OPTIONS);
+		app->options.receiving = z->copy.collected.open;
 		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		tasks_apply_options(z);
 		protocol_changed(&z->protocol);

@@ -181,6 +181,7 @@ void zeitnot_start(struct zeitnot *z)
 	z->app.now = hal_time_now();
 	timebase_init(&z->timebase, z->app.now, 0);
 	load_clock(z);
+	copy_start(&z->copy, &z->app);
 	tasks_apply_options(z);
 	z->app.has_brightness = hal_display_has_brightness();
 	if (hal_power_reset_cause() == RESET_WATCHDOG)

@@ -114,7 +114,8 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	} while (stage_is_complete(g, side));
 }
 
-/* M5, M6: the period is whole again. Time that the arbiter added beyond it stays until it is used. */
+/* M5, M6: the period is whole again; M9: the time of a move. What the arbiter added to it stays until it is
+ * used (A2). */
 static void restore_period(struct game_clock *g, uint8_t side)
 {
 	ticks value = stage_value(game_clock_stage(g, side));
@@ -179,12 +180,9 @@ void rules_forget_thought(struct game_clock *g, uint8_t side)
 
 void rules_begin_move(struct game_clock *g, uint8_t side)
 {
-	const struct stage *stage = game_clock_stage(g, side);
-
 	g->turn = side;
-	//@ assert *stage == stage_of(g, side);
-	if (stage->method == METHOD_GONG && !rules_is_entered(g, side)) /* M9: every move has the same time */
-		g->side[side].left = stage_value(stage);
+	if (game_clock_stage(g, side)->method == METHOD_GONG && !rules_is_entered(g, side))
+		restore_period(g, side);
 }
 
 void rules_pass_turn(struct game_clock *g, uint8_t side)

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* What an entry says. Times are in hundredths of a second, up to 9:59:59, a time left rounded up, a time
- * used down; a time left is held at GAME_LOG_TIME_LEAST. */
+/* What an entry says. Times are in hundredths of a second, up to 9:59:59, a time left rounded up or, if it
+ * counts up, down; a time used down; a time left is held at GAME_LOG_TIME_LEAST. */
 enum game_log_kind {
 	/* a game, twice; side: White's; a: the clock's number; b: entries of the game before */
 	GAME_LOG_BEGIN,

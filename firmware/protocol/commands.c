@@ -142,7 +142,7 @@ static enum protocol_error execute_other(struct zeitnot *z, const struct protoco
 
 	switch (order->request) {
 	case PROTOCOL_RECEIVE:
-		copy_open(&z->copy, z->app.now);
+		copy_open(&z->copy, &z->app);
 		return PROTOCOL_OK;
 	case PROTOCOL_END:
 		return copy_close(&z->copy, &z->app, order->value);

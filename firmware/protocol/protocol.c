@@ -679,9 +679,6 @@ void protocol_send_report(struct protocol *l, instant now)
 {
 	l->job = JOB_REPORT;
 	l->field = 0;
-	l->check = 0;
-	l->at = 0;
-	l->end = 0;
 	l->due = false;
 	l->sequence = LOW_BYTE(l->sequence + 1);
 	l->report_at = now;
@@ -797,7 +794,6 @@ static bool next_protocol(struct protocol *l)
 	if (l->request != ANSWERING)
 		return false;
 	l->job = JOB_ANSWER;
-	l->check = 0;
 	l->at = 0;
 	l->end = l->length;
 	return true;

@@ -97,7 +97,7 @@ struct protocol_report {
 
 struct protocol {
 	instant report_at; /* of the last report */
-	uint16_t check;	   /* checksum so far of what is being sent */
+	uint16_t check;	   /* checksum so far of what is being sent; 0 between */
 	uint8_t length;	   /* of the request, or of the answer */
 	uint8_t put;	   /* where the next character is formatted */
 	uint8_t at;	   /* next character to send */

@@ -162,13 +162,17 @@ static uint32_t parts(ticks time)
 	return (uint32_t)time * 25;
 }
 
-/* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the
- * least one that is kept. */
-static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
+/* A time left is rounded as the displays do (D1): up, or down where it counts up. It can be below nothing;
+ * `a` is counted from the least one that is kept. */
+static void put_times(struct game_log_entry *entry, const struct game_clock *g, uint8_t side)
 {
+	const struct clock_side *clock = &g->side[side];
 	ticks left = ticks_positive(clock->left - GAME_LOG_TIME_LEAST / 100 * TICKS_PER_SECOND);
+	uint32_t exact = parts(left);
 
-	entry->a = (parts(left) + PARTS_OF_HUNDREDTH - 1) / PARTS_OF_HUNDREDTH;
+	if (game_clock_stage(g, side)->method != METHOD_COUNT_UP)
+		exact += PARTS_OF_HUNDREDTH - 1;
+	entry->a = exact / PARTS_OF_HUNDREDTH;
 	entry->b = parts(clock->used) / PARTS_OF_HUNDREDTH;
 }
 
@@ -208,10 +212,9 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 	for (uint8_t side = 0; side < 2; side++) {
 		const struct clock_side *clock = &g->side[side];
 
-		memset(&entry, 0, sizeof entry);
 		entry.side = side;
 		entry.kind = GAME_LOG_CLOCK;
-		put_times(&entry, clock);
+		put_times(&entry, g, side);
 		put_entry(log, &entry);
 		entry.kind = GAME_LOG_COUNT;
 		entry.a = clock->moves;
@@ -226,7 +229,6 @@ static void put_begin(struct game_log *log, const struct game_clock *g, uint16_t
 {
 	struct game_log_entry entry;
 
-	memset(&entry, 0, sizeof entry);
 	entry.kind = GAME_LOG_BEGIN;
 	entry.side = g->white;
 	entry.a = number;
@@ -337,7 +339,7 @@ void game_log_on_event(struct game_log_queue *queue, const struct event *event, 
 	entry->side = event->side;
 	if (event->what == EVENT_PRESS) {
 		entry->kind = GAME_LOG_PRESS;
-		put_times(entry, &g->side[event->side]);
+		put_times(entry, g, event->side);
 	} else {
 		entry->kind = GAME_LOG_EVENT;
 		entry->a = event->what;

@@ -237,10 +237,8 @@ static void put_stage(struct rows *rows, const struct control *control, uint8_t 
 
 	if (stage->method != METHOD_SUDDEN && !added)
 		put_row(rows, text);
-	if (stage->method == METHOD_FISCHER && stage->count > 0) {
-		rows->page->values.n = stage->count;
+	if (stage->method == METHOD_FISCHER && stage->count > 0)
 		put_row(rows, TEXT_EDIT_FROM_MOVE);
-	}
 	if (stage->method == METHOD_SCRABBLE)
 		put_row(rows, TEXT_EDIT_OVERTIME);
 }

@@ -336,7 +336,7 @@ static void power_was_lost(const struct app *app, struct page *page)
 		page_text(page, 1, TEXT_FAULT_HUNG_DO);
 		put_mover(app, page, 2);
 	}
-	page_text(page, ROW_KEYS, TEXT_PLAY_GOES_ON);
+	page_text(page, ROW_KEYS, rules_is_over(&app->game) ? TEXT_HOLD_CORRECT : TEXT_PLAY_GOES_ON);
 }
 
 static void paused(const struct app *app, struct page *page)
@@ -346,7 +346,7 @@ static void paused(const struct app *app, struct page *page)
 	uint8_t turn = turn_of(app, last);
 
 	page_text(page, ROW_TITLE, TEXT_PAUSED);
-	if (app->fault != FAULT_CRYSTAL)
+	if (app->fault != FAULT_CRYSTAL && !rules_is_over(&app->game)) /* F6 */
 		page_right(page, ROW_TITLE, TEXT_PLAY_GOES_ON);
 	if (put_fault_at_rest(app, page))
 		return;

@@ -63,6 +63,5 @@ uint8_t app_mute(struct app *app)
 	if (app->muted || level_of(app) > 0)
 		app->muted ^= 1;
 	app->sound = SOUND_NONE;
-	pending_put(&app->pending, WORK_VIEW);
 	return level_of(app);
 }

@@ -5,6 +5,7 @@ zeitnot link with simulated clocks on pseudo terminals, used as a director does 
     tests/link/test_link.py TOOL CLOCKS
 """
 import binascii
+import contextlib
 import json
 import os
 import re
@@ -29,6 +30,12 @@ def link(*words, code=0, name=None):
     done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
     check(done.returncode == code, name or " ".join(words[:2]), f"exit {done.returncode}: {done.stdout}{done.stderr}")
     return done.stdout, done.stderr
+
+
+def wait_for(done):
+    end = time.monotonic() + PATIENCE
+    while not done() and time.monotonic() < end:
+        time.sleep(0.02)
 
 
 def codes(clocks):
@@ -364,6 +371,35 @@ def watch(clocks, folder):
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
+def counts_up(clocks, folder):
+    """A clock that counts up shows whole seconds rounded down, so log, merge and watch say no more."""
+    pgn, sheet, log = (os.path.join(folder, name) for name in ("rising.pgn", "one.pgn", "one-log.pgn"))
+    link("set", "control=^", "white=0", clocks.port[8])
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, clocks.port[8]], stdout=subprocess.PIPE, text=True)
+    wait_for(lambda: os.path.exists(pgn))
+    clocks.do("speed 0")
+    clocks.press(8, "right", 4.995)
+    clocks.press(8, "left", 1)
+    clocks.do(f"speed {clocks.speed}")
+    while '"press"' not in process.stdout.readline():
+        pass
+    process.terminate()
+    process.wait(PATIENCE)
+    with open(pgn, encoding="utf-8") as file:
+        text = file.read()
+    check("1. Z0 {[%clk 0:00:04]}" in text, "watch: rounded down", text)
+    out, _ = link("log", clocks.port[8])
+    check("[%clk 0:00:04.99]" in out, "log: rounded down", out)
+    for path, content in ((log, out), (sheet, "1. e4 *\n")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(content)
+    out, _ = link("merge", sheet, log)
+    check("[%clk 0:00:04]" in out, "merge: rounded down", out)
+    clocks.press(8, "play", 0.5)
+    clocks.end_game(8)
+    link("set", "control=3m+2", clocks.port[8])
+
+
 def watch_boards(clocks, folder, numbers):
     """Watches clocks 6 and 7 with these numbers. Returns the events of each clock, all files that ever existed,
     and the complaints."""
@@ -380,12 +416,12 @@ def watch_boards(clocks, folder, numbers):
         for name in os.listdir(live):
             if ".new-" in name:  # will be renamed at any moment
                 continue
-            with open(os.path.join(live, name), encoding="utf-8") as file:
+            with contextlib.suppress(FileNotFoundError), open(os.path.join(live, name), encoding="utf-8") as file:
                 files[name] = file.read()
         time.sleep(0.02)
     out, error = process.communicate(timeout=PATIENCE)
     events = [json.loads(line) for line in out.splitlines()]
-    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], files, error
+    return [[event for event in events if event["port"] == port] for port in clocks.port[6:8]], files, error, os.listdir(live)
 
 
 def boards(clocks, folder):
@@ -393,17 +429,38 @@ def boards(clocks, folder):
     def said(events):
         return {(event["board"], *event["players"]) for event in events if "board" in event}
 
-    events, files, _ = watch_boards(clocks, folder, (2, 13))
+    events, files, _, _ = watch_boards(clocks, folder, (2, 13))
     check([said(some) for some in events] == [{(2, "Two", "Zwei")}, {(13, "Anna", "Bela")}], "watch: the players of each number", events)
     check(sorted(files) == ["board-13.pgn", "board-2.pgn"] and '[White "Anna"]' in files["board-13.pgn"], "watch: a file for each number", files)
-    events, files, _ = watch_boards(clocks, folder, (2, 0))
+    events, files, _, _ = watch_boards(clocks, folder, (2, 0))
     check([said(some) for some in events] == [{(2, "Two", "Zwei")}, set()], "watch: a clock without a number has no players", events)
     other = [name for name in files if name != "board-2.pgn"]
     check(len(other) == 1 and not re.match(r"board-", other[0]) and f'[Board "{clocks.port[7]}"]' in files[other[0]] and '[White "?"]' in files[other[0]],
           "watch: a clock without a number is named by its port", files)
-    events, files, error = watch_boards(clocks, folder, (12, 12))
+    events, files, error, left = watch_boards(clocks, folder, (12, 12))
     check([len([line for line in error.splitlines() if line.startswith(f"{port}: number 12 ")]) for port in clocks.port[6:8]] == [1, 1], "watch: two clocks with one number are both reported", error)
     check(all(f'[Board "{port}"]' in "".join(files.values()) for port in clocks.port[6:8]), "watch: none of them takes the other's file", files)
+    check(not any(name.startswith("board-") for name in left), "watch: no file of a board that nobody has", left)
+
+
+def disk_is_full(clocks, folder):
+    """A PGN that cannot be written for a while ends nothing; one that never could be ends the watching."""
+    out, error = link("watch", "--pgn", os.path.join(folder, "none", "live.pgn"), clocks.port[4], code=1, name="watch: a folder that is not there")
+    check("No such file" in error, "watch: a folder that is not there", error)
+    live = os.path.join(folder, "full")
+    os.mkdir(live)
+    pgn = os.path.join(live, "live.pgn")
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, clocks.port[4]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_for(lambda: os.path.exists(pgn))
+    os.rename(live, live + "-away")  # nothing can be written there
+    error = process.stderr.readline()
+    os.rename(live + "-away", live)
+    os.remove(pgn)
+    wait_for(lambda: os.path.exists(pgn))
+    check(os.path.exists(pgn) and process.poll() is None, "watch: it is written again", error)
+    process.terminate()
+    _, more = process.communicate(timeout=PATIENCE)
+    check("live.pgn: No such file" in error and more == "", "watch: that is said once", (error, more))
 
 
 def hostile_files(clocks, folder):
@@ -577,6 +634,8 @@ def main():
         clocks.close()
         clocks = Clocks(CLOCKS, 10, 1)
         boards(clocks, folder)
+        disk_is_full(clocks, folder)
+        counts_up(clocks, folder)
         hostile_files(clocks, folder)
         same_port(clocks, folder)
         two_programs(clocks)

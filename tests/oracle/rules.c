@@ -422,8 +422,8 @@ void rule_begin_move(const struct control *c, struct game_position *p, uint8_t s
 	const struct stage *s = rule_stage(c, p, side);
 
 	p->turn = side;
-	if (s->method == METHOD_GONG && !b->kept) { /* M9, A3 */
-		b->entered = span_of(s->value);
+	if (s->method == METHOD_GONG && !b->kept) { /* M9, A2, A3 */
+		b->entered = most(rule_left(c, p, side), span_of(s->value));
 		b->given = b->charged = 0;
 	}
 }

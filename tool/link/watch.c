@@ -47,6 +47,7 @@ struct table {
 	struct move *move; /* of the live game, by ply; White's first */
 	size_t moves, room;
 	bool changed;		 /* since the live file was written */
+	char path[PATH_SIZE];	 /* of that file; empty: there is none yet */
 	struct text_buffer game; /* the PGN as it was last written */
 };
 
@@ -55,7 +56,9 @@ struct watch {
 	struct table *table;
 	int tables;
 	bool folder, changed;
-	bool happened; /* an event has happened since the wall was drawn */
+	bool kept;	/* the PGN has been written once */
+	bool unwritten; /* it could not be written the last time, and that was said */
+	bool happened;	/* an event has happened since the wall was drawn */
 	int64_t written, walled;
 };
 
@@ -158,10 +161,16 @@ static void put_clock(struct text_buffer *out, const struct table *table, const 
 	text_add(out, "[%s \"%02ld:%02ld:%02ld\"]\n", tag, s / 3600, s / 60 % 60, s % 60);
 }
 
+/* As the clock shows it (D1): rounded up, or down if it counts up. */
+static int64_t hundredths(const struct table *table, double left)
+{
+	return (int64_t)(table->rises ? floor(left * 100 + 1e-6) : ceil(left * 100 - 1e-6));
+}
+
 static void put_moves(struct text_buffer *out, const struct table *table)
 {
 	for (size_t i = 0; i < table->moves; i++) {
-		int64_t h = (int64_t)ceil(table->move[i].left * 100 - 1e-6);
+		int64_t h = hundredths(table, table->move[i].left);
 
 		text_add(out, "%zu%s Z0", i / 2 + 1, i % 2 ? "..." : ".");
 		if (table->move[i].known) {
@@ -224,24 +233,40 @@ static bool has_game(const struct table *table)
 	return table->seen && (number_of(table) >= 0 || table->mute) && (table->there || !same_number(table));
 }
 
+/* True if a game that is followed is written to this file. */
+static bool has_file(const struct watch *watch, const char *path)
+{
+	char name[PATH_SIZE];
+
+	for (int i = 0; i < watch->tables; i++) {
+		name_file(name, &watch->table[i]);
+		if (has_game(&watch->table[i]) && strcmp(name, path) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A file that this game had under another name is removed, because nobody would write it again. */
 static bool write_board(struct table *table)
 {
 	char path[PATH_SIZE];
 
-	table->changed = false;
 	name_file(path, table);
-	return write_whole(path, table->game.bytes, table->game.length);
+	if (!write_whole(path, table->game.bytes, table->game.length))
+		return false;
+	if (*table->path && !has_file(table->watch, table->path))
+		(void)remove(table->path);
+	snprintf(table->path, sizeof table->path, "%s", path);
+	table->changed = false;
+	return true;
 }
 
-/* Writes the PGN. After a clock was plugged in, its game is left as it was until the clock has said its
- * number. */
-static bool write_pgn(struct watch *watch)
+/* After a clock was plugged in, its game is left as it was until the clock has said its number. */
+static bool write_games(struct watch *watch)
 {
 	struct text_buffer out = {.bytes = NULL};
 	bool good = true;
 
-	watch->written = link_now();
-	watch->changed = false;
 	for (int i = 0; i < watch->tables; i++) {
 		struct table *table = &watch->table[i];
 
@@ -258,6 +283,21 @@ static bool write_pgn(struct watch *watch)
 	if (!watch->folder && (out.length > 0 || access(watch->order->pgn, F_OK) != 0))
 		good = write_whole(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
 	text_free(&out);
+	return good;
+}
+
+/* Writes the PGN. Returns false if it cannot be written. After the first time that is tried again in a
+ * second, because a disk may be full for a while. */
+static bool write_pgn(struct watch *watch)
+{
+	bool good = write_games(watch);
+
+	if (!good && !watch->unwritten)
+		fprintf(stderr, "%s: %s\n", watch->order->pgn, strerror(errno));
+	watch->kept = watch->kept || good;
+	watch->unwritten = !good;
+	watch->changed = !good;
+	watch->written = link_now();
 	return good;
 }
 
@@ -553,11 +593,9 @@ static bool tend_all(struct watch *watch)
 		draw_wall(watch);
 	if (ferror(stdout))
 		return false;
-	if (!watch->order->pgn || !watch->changed || link_now() - watch->written < WRITE_MS ||
-	    write_pgn(watch))
+	if (!watch->order->pgn || !watch->changed || link_now() - watch->written < WRITE_MS)
 		return true;
-	fprintf(stderr, "%s: %s\n", watch->order->pgn, strerror(errno));
-	return false;
+	return write_pgn(watch) || watch->kept;
 }
 
 static void begin_watch(struct watch *watch, char **ports, struct cable **cables)

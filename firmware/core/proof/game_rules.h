@@ -100,7 +100,7 @@ void rules_enter(struct game_clock *g, uint8_t side);
     KEEPS_SOUND(g)
     ensures g->turn == side;
     ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
-		g->side[side].left == value_of(stage_of(g, side));
+		g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side))));
     ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
 		g->side[side].left == \old(g->side[side].left); */
 void rules_begin_move(struct game_clock *g, uint8_t side);

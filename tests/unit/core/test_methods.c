@@ -596,6 +596,34 @@ TEST(a_tick_ends_the_overtime)
 	CHECK_EQ(g.side[LEFT].period, 0);
 }
 
+/* covers: A2 M9
+ * What the arbiter gives in a gong stays until its side has used it, whoever is on turn; then every move has
+ * the same time again. */
+TEST(time_given_in_a_gong)
+{
+	start("g10");
+	after(S(4));
+	play();
+	CHECK(game_clock_add(&g, SIDES_BOTH, S(60)));
+	TIMES(S(66), S(70));
+	play();
+	after(S(66));
+	CHECK_EQ(g.turn, RIGHT);
+	TIMES(S(10), S(70));
+	after(S(70));
+	CHECK_EQ(g.turn, LEFT);
+	TIMES(S(10), S(10));
+	after(S(10));
+	TIMES(S(10), S(10));
+	after(S(3));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS)); /* a move that was begun has its time whole */
+	play();
+	after(S(10));
+	CHECK_EQ(g.turn, RIGHT);
+	TIMES(S(10), S(10));
+}
+
 /* P5: the counter of a gong also ends at 9999. */
 TEST(the_gong_counts_to_the_end)
 {
@@ -627,5 +655,5 @@ TESTS(RUN(sudden_counts_down), RUN(sudden_saved_time_carries), RUN(fischer_start
       RUN(canadian_counts_from_the_period), RUN(periods_after_a_stage), RUN(hourglass),
       RUN(hourglass_is_held), RUN(count_up), RUN(count_up_limit), RUN(count_up_is_held), RUN(gong),
       RUN(scrabble), RUN(scrabble_without_limit), RUN(increment_from_a_move), RUN(armageddon),
-      RUN(increment_from_a_move_across_stages), RUN(a_tick_ends_the_overtime),
+      RUN(increment_from_a_move_across_stages), RUN(a_tick_ends_the_overtime), RUN(time_given_in_a_gong),
       RUN(the_gong_counts_to_the_end), RUN(nothing_at_rest_in_an_hourglass))

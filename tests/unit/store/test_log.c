@@ -239,6 +239,19 @@ TEST(test_rounding)
 	}
 }
 
+/* A clock that counts up shows the time used, so both times are rounded down.  covers: L2 D1 M8 */
+TEST(test_rounding_of_what_counts_up)
+{
+	for (ticks used = 0; used <= TICKS_PER_SECOND; used += 13) {
+		int32_t down = used * 100 / TICKS_PER_SECOND;
+
+		new_clock();
+		new_game("^");
+		play(1, used);
+		assert_entry(0, 2 + 1 + 4 + 1, GAME_LOG_PRESS, LEFT, down, down);
+	}
+}
+
 /* Stage and period are in the state that an arbiter leaves.  covers: L2 U3 */
 TEST(test_stage_and_period)
 {
@@ -849,11 +862,12 @@ TEST(test_ticks_outlive_a_message)
 
 TESTS(RUN(test_a_beginning_in_steps), RUN(test_how_much_a_step_writes), RUN(test_undo_of_an_act),
       RUN(test_a_press_is_no_event), RUN(test_a_beginning_that_is_given_up), RUN(test_a_game),
-      RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
-      RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
-      RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
-      RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),
-      RUN(test_a_loss_of_power), RUN(test_a_memory_of_another_size), RUN(test_an_installed_control),
-      RUN(test_without_a_memory), RUN(test_behind_the_last_entry), RUN(test_cuts), RUN(test_wrong_bits),
-      RUN(test_no_text), RUN(test_no_kind), RUN(test_bytes), RUN(test_undo_of_a_new_game),
-      RUN(test_undo_of_a_new_game_that_play_started), RUN(test_ticks_outlive_a_message))
+      RUN(test_rounding), RUN(test_rounding_of_what_counts_up), RUN(test_stage_and_period),
+      RUN(test_hours_of_overtime), RUN(test_many_events_at_once), RUN(test_ten_long_games),
+      RUN(test_a_game_beyond_the_ring), RUN(test_a_game_that_fills_the_ring),
+      RUN(test_old_games_are_cut_short), RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log),
+      RUN(test_a_damaged_beginning), RUN(test_a_loss_of_power), RUN(test_a_memory_of_another_size),
+      RUN(test_an_installed_control), RUN(test_without_a_memory), RUN(test_behind_the_last_entry),
+      RUN(test_cuts), RUN(test_wrong_bits), RUN(test_no_text), RUN(test_no_kind), RUN(test_bytes),
+      RUN(test_undo_of_a_new_game), RUN(test_undo_of_a_new_game_that_play_started),
+      RUN(test_ticks_outlive_a_message))

@@ -223,7 +223,7 @@ TEST(test_flags)
 	     {"Both flags fell", "Black's fell first", "Hold BACK: end game", "PLAY: correct"}},
 	    {"5", "+L6sR6s", {"Both flags fell", "White's fell first", NULL, NULL}},
 	    {"5", "+LR6sL6s", {"Both flags fell", "Black's fell first", NULL, NULL}},
-	    {NULL, "P", {"Paused    PLAY: go on", "Both flags fell", "Black's fell first", NULL}},
+	    {NULL, "P", {"Paused", "Both flags fell", "Black's fell first", NULL}},
 	    {"5+1",
 	     "RL7s",
 	     {"Black's flag fell", "first, on move 1", "Hold BACK: end game", "PLAY: correct"}},
@@ -306,7 +306,7 @@ TEST(test_signs)
 	};
 	static const struct ui_text lost[] = {
 	    {NULL, "", {"White's flag fell", "first, on move 1", "Power was lost", "PLAY: correct"}},
-	    {NULL, "P", {"Power was lost", "White's flag fell", "first, on move 1", "PLAY: go on"}},
+	    {NULL, "P", {"Power was lost", "White's flag fell", "first, on move 1", "Hold PLAY: correct"}},
 	};
 	static const struct ui_text interrupted[] = {
 	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},

@@ -111,16 +111,20 @@ static void carry(unsigned from)
 	}
 }
 
+static void run_once(void)
+{
+	for (unsigned n = 0; n < 2; n++) {
+		host_select(&boards[n]);
+		boards[n].count += poll_every;
+		poll(n);
+		carry(n);
+	}
+}
+
 static void run(unsigned sixteenths)
 {
-	for (unsigned i = 0; i < sixteenths * 256 / poll_every; i++) {
-		for (unsigned n = 0; n < 2; n++) {
-			host_select(&boards[n]);
-			boards[n].count += poll_every;
-			poll(n);
-			carry(n);
-		}
-	}
+	for (unsigned i = 0; i < sixteenths * 256 / poll_every; i++)
+		run_once();
 }
 
 static void plug(void)
@@ -345,6 +349,42 @@ TEST(test_a_cut_leaves_the_old_settings)
 	}
 }
 
+/* The power of the receiver fails, and the sender continues. The receiver has the old settings or all new
+ * ones. covers: L2 N2 */
+TEST(test_a_restart_leaves_the_old_settings)
+{
+	unsigned old_ones = 0;
+
+	for (unsigned at = 1; at < 30; at++) {
+		uint16_t old;
+
+		fresh();
+		prepare();
+		set(RECEIVER, "3m+2");
+		old = code(RECEIVER);
+		plug();
+		poll_every = 16;
+		clocks[SENDER].app.copying = COPY_WANTED;
+		for (unsigned i = 0; i < at; i++)
+			run_once();
+		start(RECEIVER);
+		run(16 * 8);
+		if (clocks[SENDER].app.copying == COPY_SENT) {
+			assert_int_equal(code(RECEIVER), code(SENDER));
+			continue;
+		}
+		assert_int_equal(clocks[SENDER].app.copying, COPY_DIFFERS);
+		if (code(RECEIVER) == code(SENDER)) /* the answer to `end` was lost */
+			continue;
+		old_ones++;
+		assert_int_equal(code(RECEIVER), old);
+		assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_TENTHS], 20);
+		send_settings(); /* as if nothing had been */
+		assert_same();
+	}
+	assert_true(old_ones > 5);
+}
+
 /* Advisory numbers are copied, too, with FORCE and without, because the clocks compare the settings that each
  * will have. covers: L2 L5 P4 */
 TEST(test_controls_with_numbers)
@@ -499,7 +539,7 @@ TEST(test_the_times)
 	sender->app.now++;
 	copy_step(&sender->copy, &sender->app, &sender->protocol);
 	assert_false(protocol_may_ask(&sender->protocol)); /* a request is being sent */
-	copy_open(&sender->copy, sender->app.now);
+	copy_open(&sender->copy, &sender->app);
 	sender->app.now += 10 * TICKS_PER_SECOND;
 	assert_true(copy_collects(&sender->copy, sender->app.now));
 	sender->app.now += 10 * TICKS_PER_SECOND + 1; /* after the last setting */
@@ -558,7 +598,7 @@ TEST(test_refused)
 
 TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable),
       RUN(test_an_answer_is_finished_first), RUN(test_a_complaint_is_no_answer),
-      RUN(test_a_cut_leaves_the_old_settings), RUN(test_refused), RUN(test_controls_with_numbers),
-      RUN(test_what_is_for_one_game_only), RUN(test_a_second_time), RUN(test_user_presets_that_stay),
-      RUN(test_an_error_ends_it), RUN(test_three_times), RUN(test_the_times), RUN(test_the_time_after_damage),
-      RUN(test_the_end_is_said_aloud))
+      RUN(test_a_cut_leaves_the_old_settings), RUN(test_a_restart_leaves_the_old_settings), RUN(test_refused),
+      RUN(test_controls_with_numbers), RUN(test_what_is_for_one_game_only), RUN(test_a_second_time),
+      RUN(test_user_presets_that_stay), RUN(test_an_error_ends_it), RUN(test_three_times),
+      RUN(test_the_times), RUN(test_the_time_after_damage), RUN(test_the_end_is_said_aloud))

@@ -237,11 +237,16 @@ TEST(test_a_request_that_comes_again_without_a_memory)
 	assert_string_equal(ask("control 10m"), "error 7");
 	snprintf(code, sizeof code, "%s", ask("code"));
 	snprintf(end, sizeof end, "end %s", code + strlen("ok "));
+	assert_string_equal(ask("receive"), "error 7");
+	board.memory_missing = false;
 	assert_string_equal(ask("receive"), "ok");
+	board.memory_missing = true;
 	assert_string_equal(ask("control 10m"), "ok"); /* collected */
 	assert_string_equal(ask(end), "error 7");
 	assert_string_equal(ask(end), "error 6");
+	board.memory_missing = false;
 	assert_string_equal(ask("receive"), "ok");
+	board.memory_missing = true;
 	assert_string_equal(ask("own 2 5m"), "ok");
 	assert_string_equal(ask("control 10m"), "ok");
 	assert_string_equal(ask(end), "error 7"); /* the user preset */
