@@ -39,6 +39,7 @@ void app_begin(struct app *app, uint8_t choice)
 	app->interrupted = 0;
 	app->muted = 0;
 	app->hint = 0;
+	app->reason = 0;
 	app->menu.last = 0;
 	if (app->battery_low) /* N5 */
 		fault_set(app, FAULT_BATTERY);
