@@ -191,8 +191,7 @@ void app_wait_for_contacts(struct app *app)
 static void take_turns(struct app *app)
 {
 	app->hint = LOW_BYTE(app->hint + 1);
-	if (app->mode == APP_RUNNING && !app->text_display_idle &&
-	    game_clock_moves_to_make(&app->game, app->game.turn) > 0)
+	if (app->mode == APP_RUNNING && game_clock_moves_to_make(&app->game, app->game.turn) > 0)
 		app_change_text(app); /* page_game.c: the stage */
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;

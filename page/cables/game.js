@@ -65,7 +65,7 @@ export class Game {
     const value = (id) => Number($(id).value);
     const done = merge(bytesFrom(this.files.moves), bytesFrom(this.files.log), { game: value('which-game'), from: value('merge-from'), to: value('merge-to'), shift: value('merge-shift'), exact: $('exact').checked });
     this.merged = done.merged ? characters(done.merged) : '';
-    $('merge-result').textContent = done.merged ? [TEXT.timed(done.timed, done.all, done.first, done.last), done.lastNotPressed ? TEXT.LAST_NOT_PRESSED : ''].filter(Boolean).join(' ') : this.faultOf(done);
+    $('merge-result').textContent = done.merged ? [TEXT.timed(done.timed, done.all, done.first, done.last), done.otherPlayers ? TEXT.OTHER_PLAYERS : '', done.lastNotPressed ? TEXT.LAST_NOT_PRESSED : ''].filter(Boolean).join(' ') : this.faultOf(done);
     $('merge-result').classList.toggle('odd', !this.merged);
     $('merge-table').textContent = done.table;
     $('merged').value = shown(this.merged);

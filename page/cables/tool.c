@@ -443,6 +443,11 @@ const char *CALL(merge_table)(void)
 	return merge.table.bytes ? merge.table.bytes : "";
 }
 
+bool CALL(merge_other_players)(void)
+{
+	return merge.other_players;
+}
+
 bool CALL(merge_last_not_pressed)(void)
 {
 	return merge.last_not_pressed;

@@ -72,7 +72,7 @@ export function readSettings(written) {
 // ---- merging ----------------------------------------------------------------------------------------------
 
 // The moves and the log as bytes; game: its number in the moves, from 1, 0 if it has only one; from, to,
-// shift as in `zeitnot link merge`, 0 if not given. { merged, timed, all, first, last, lastNotPressed }; or {
+// shift as in `zeitnot link merge`, 0 if not given. { merged, timed, all, first, last, otherPlayers, lastNotPressed }; or {
 // fault, inLog, line, at, numbers }; and `table`, which shows where the two differ.
 export function merge(moves, log, { game, from, to, shift, exact }) {
   const good = call('merge_take', moves, moves.length, log, log.length, game, from, to, shift, exact);
@@ -80,6 +80,6 @@ export function merge(moves, log, { game, from, to, shift, exact }) {
   if (!good) return { fault: text('merge_fault'), inLog: Boolean(call('merge_in_log')), line: call('merge_line'), at: text('merge_at'), numbers: [call('merge_number', 0), call('merge_number', 1)], table };
   return {
     merged: bytesAt(call('merge_text'), call('merge_length')), timed: call('merge_timed'), all: call('merge_all'), first: text('merge_first'), last: text('merge_last'),
-    lastNotPressed: Boolean(call('merge_last_not_pressed')), table,
+    otherPlayers: Boolean(call('merge_other_players')), lastNotPressed: Boolean(call('merge_last_not_pressed')), table,
   };
 }

@@ -191,6 +191,7 @@ def errors(clocks):
             (["set", "sound=9", clocks.port[0]], 2, "sound takes 0 to 3"), (["set", "soud=1", clocks.port[0]], 2, "no option soud; there are sound, tenths"),
             (["set", "number=4294967297", clocks.port[0]], 2, "number takes 0 to 9999"), (["set", "trim=4294967295", clocks.port[0]], 2, "trim takes -1000 to 1000"),
             (["set", "number=18446744073709551617", clocks.port[0]], 2, "number takes 0 to 9999"),
+            (["set", "number=4", *clocks.port[:2]], 2, "a number is for one clock"),
             (["fleet", "5+3", "--option", "sound=4294967298", "--once", clocks.port[0]], 2, "sound takes 0 to 3"),
             (["fleet", "5+3", "--number", "4294967297", "--once", clocks.port[0]], 2, "no number that it takes"),
             (["fleet", "5+3", "--option", "tenths=7", clocks.port[0]], 2, "tenths takes 0 to 60 in steps of 20"), (["--simulated", "3"], 2, "--simulated N COMMAND"),
@@ -583,6 +584,16 @@ def two_programs(clocks):
     check(port in link("list", port)[0], "the port is free again")
 
 
+def bad_orders(clocks):
+    """A line that is no order changes nothing, and says so."""
+    for line in ("press 0 left extra", "cable 0 2", "power 0 x", "wait -1", "wait 1e99", "speed nan", "press 4294967296 left", "code 0 0", "press 0 left " + 200 * "press 0 left "):
+        clocks.process.stdin.write(line + "\n")
+        clocks.process.stdin.flush()
+        answer = clocks.process.stdout.readline().strip()
+        check(answer == "what?", f"clocks: {line[:30]}", answer)
+    check(re.match(r"\d{4}$", clocks.do("code 0")), "clocks: the next order is obeyed")
+
+
 def wall_follows(clocks):
     """The wall shows what is set by the clock's own keys."""
     link("set", "number=41", clocks.port[8])
@@ -640,6 +651,7 @@ def main():
         same_port(clocks, folder)
         two_programs(clocks)
         unseen_game(clocks, folder)
+        bad_orders(clocks)
         watch(clocks, folder)
         wall_follows(clocks)
         refused(clocks, folder)

@@ -331,6 +331,11 @@ const TESTS = {
       same(await v.text('merge-table'), stderr.includes('ply') ? stderr.slice(stderr.indexOf('  ply')) : '', `the table of differences with ${words.join(' ')}`);
     }
     for (const id of ['merge-from', 'merge-to', 'merge-shift']) await v.page.fill(`#${id}`, '');
+    await v.page.fill('#log', log.replace('[White "?"]', '[White "Jones"]'));
+    await v.page.fill('#moves', '[White "Smith"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *');
+    await v.page.click('#merge');
+    same(await v.text('merge-result'), '5 of 5 moves have times: 1. e4 to 3. Bb5. The players have other names in the log than in the sheet. Is it the log of this game?', 'the log of another game');
+    await v.page.fill('#log', log);
     await v.page.fill('#moves', '1. e4 e5 2. Nf3 *');
     await v.page.click('#merge');
     same(await v.text('merge-result'), 'The moves as PGN, line 1, 2. Nf3: this is the last move, number 3, and the log has 5: a move is missing here or before', 'the place is named');

@@ -33,6 +33,8 @@
 #define MOST 256
 #define BAUD 9600
 
+#define LONGEST_WAIT 1e6 /* s */
+
 #define STOP_BITS 2 /* as the tool sends */
 
 static struct clock {
@@ -219,15 +221,18 @@ static bool pull(struct clock *clock, bool in)
 
 static bool obey_one(const char *what, struct clock *clock, const char *word)
 {
+	bool on = !strcmp(word, "1"), off = !strcmp(word, "0");
+
 	if (!strcmp(what, "press"))
 		return press_clock(clock, word, 60 * NS_PER_MS);
 	if (!strcmp(what, "hold"))
 		return press_clock(clock, word, 2500 * NS_PER_MS);
 	if (!strcmp(what, "cable"))
-		return pull(clock, word[0] == '1');
+		return (on || off) && pull(clock, on);
 	if (!strcmp(what, "power")) {
-		bench_power(clock->bench, word[0] == '1');
-		return true;
+		if (on || off)
+			bench_power(clock->bench, on);
+		return on || off;
 	}
 	if (!strcmp(what, "part"))
 		return part(clock);
@@ -243,30 +248,45 @@ static bool set_speed(double factor)
 	return true;
 }
 
+static bool wait_seconds(double seconds)
+{
+	if (!(seconds >= 0 && seconds <= LONGEST_WAIT))
+		return false;
+	wait_all((int64_t)(seconds * (double)NS_PER_SECOND));
+	return true;
+}
+
+/* Of two words: what, and a number. */
+static bool obey_all(const char *what, double number)
+{
+	if (!strcmp(what, "speed"))
+		return set_speed(number);
+	if (!strcmp(what, "baud"))
+		return set_baud(number);
+	if (!strcmp(what, "wait"))
+		return wait_seconds(number);
+	if (strcmp(what, "lose") != 0 || !(number >= 0 && number <= 1000000))
+		return false;
+	lose = (int)number;
+	return true;
+}
+
 static bool obey(const char *line)
 {
-	char what[16], word[16] = "";
+	char what[16], word[16] = "", more;
 	int n = 0;
 	double number;
 
-	if (sscanf(line, "speed %lf", &number) == 1)
-		return set_speed(number);
-	if (sscanf(line, "lose %d", &lose) == 1)
-		return true;
-	if (sscanf(line, "baud %lf", &number) == 1)
-		return set_baud(number);
-	if (sscanf(line, "wait %lf", &number) == 1) {
-		wait_all((int64_t)(number * (double)NS_PER_SECOND));
-		return true;
-	}
-	return sscanf(line, "%15s %d %15s", what, &n, word) == 3 && n >= 0 && n < count &&
+	if (sscanf(line, "%15s %lf %c", what, &number, &more) == 2)
+		return obey_all(what, number);
+	return sscanf(line, "%15s %5d %15s %c", what, &n, word, &more) == 3 && n >= 0 && n < count &&
 	       obey_one(what, &clocks[n], word);
 }
 
 static void answer_clock(const char *line)
 {
-	char what[16];
-	int n, words = sscanf(line, "%15s %d", what, &n);
+	char what[16], more;
+	int n, words = sscanf(line, "%15s %5d %c", what, &n, &more);
 
 	if (words != 2 || n < 0 || n >= count || !say_state(what, &clocks[n]))
 		puts(obey(line) ? "ok" : "what?");
@@ -298,7 +318,13 @@ static void obey_lines(void)
 			continue;
 		if (!fgets(line, sizeof line, stdin))
 			return;
-		answer_clock(line);
+		if (strchr(line, '\n') || feof(stdin)) {
+			answer_clock(line);
+			continue;
+		}
+		while (!strchr(line, '\n') && fgets(line, sizeof line, stdin))
+			;
+		answer_clock("");
 	}
 }
 

@@ -633,6 +633,15 @@ static int set_port(const char *name, char **settings, int count)
 	return code;
 }
 
+/* The number says which clock this is, so two clocks cannot have the same one. */
+static bool has_number(char **settings, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (!strncmp(settings[i], "number=", 7) && strcmp(settings[i], "number=0") != 0)
+			return true;
+	return false;
+}
+
 static int set_link(char **words, int count)
 {
 	char request[REMOTE_REQUEST], expected[REMOTE_REQUEST];
@@ -648,6 +657,8 @@ static int set_link(char **words, int count)
 		return bad_usage("set", settings ? "there is no PORT" : "there is no KEY=VALUE");
 	if (has_same_ports("set", words + settings, count - settings))
 		return EXIT_USAGE;
+	if (has_number(words, settings) && count - settings > 1)
+		return bad_usage("set", "a number is for one clock, so it takes one PORT");
 	for (int i = settings; i < count; i++)
 		code |= set_port(words[i], words, settings);
 	return code;

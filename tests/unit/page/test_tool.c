@@ -266,6 +266,7 @@ TEST(test_merge)
 	assert_string_equal(merge_first(), "1. e4");
 	assert_string_equal(merge_last(), "1... e5");
 	assert_true(merge_last_not_pressed());
+	assert_false(merge_other_players());
 	assert_string_equal(merge_fault(), "NONE");
 	assert_string_equal(merge_table(), "");
 	assert_false(merge_texts("1. e4\n2. tea *", LOG));
