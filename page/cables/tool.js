@@ -72,8 +72,8 @@ export function readSettings(written) {
 // ---- merging ----------------------------------------------------------------------------------------------
 
 // The moves and the log as bytes; game: its number in the moves, from 1, 0 if it has only one; from, to,
-// shift as in `zeitnot link merge`, 0 if not given. { merged, timed, all, first, last, otherPlayers, lastNotPressed }; or {
-// fault, inLog, line, at, numbers }; and `table`, which shows where the two differ.
+// shift as in `zeitnot link merge`, 0 if not given. { merged, timed, all, first, last, otherPlayers,
+// lastNotPressed }; or { fault, inLog, line, at, numbers }; and `table`, which shows where the two differ.
 export function merge(moves, log, { game, from, to, shift, exact }) {
   const good = call('merge_take', moves, moves.length, log, log.length, game, from, to, shift, exact);
   const table = text('merge_table');
