@@ -488,8 +488,8 @@ TEST(test_what_was_not_received)
 TEST(test_received_without_a_memory)
 {
 	set_up("7m");
-	board.memory_missing = true;
 	COLLECT("own 4 9m", "control 8m");
+	board.memory_missing = true;
 	assert_string_equal(ask(end_of("8m")), "error 7");
 }
 
