@@ -76,14 +76,13 @@ void announce_ignored_presses(struct zeitnot *z)
 bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 {
 	const struct page *page = &z->page;
-	bool has_cursor_now = page->full == row + 1 && page->full != z->full;
-	uint8_t changed = has_cursor_now ? page->texts[row] : z->said[row].changed;
+	uint8_t changed = z->said[row].changed;
 	bool last = row == ROW_TITLE && changed == PAGE_RIGHT;
 
-	if (!has_cursor_now && memcmp(z->text_display.want[row], page->row[row], TEXT_COLUMNS) == 0)
+	if (page->full != row + 1 && memcmp(z->text_display.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
 	/* B1: the position in the arbiter's list is not read out, so that what changed comes first. */
-	if ((changed & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
+	if (page->says[row][1].text == TEXT_PLACE)
 		changed &= PAGE_LEFT;
 	/* The title is above hints that are read out by themselves; what it says is not new. */
 	if (row == ROW_TITLE && z->app.hint >= HINTS_READ)

@@ -16,19 +16,20 @@ static const FLASH struct point points[POINTS] = {
 
 uint16_t battery_hours(uint16_t millivolts)
 {
-	uint8_t i = 1;
-	uint16_t hours;
+	uint8_t i = 0;
+	uint16_t hours, rounded;
 
 	if (millivolts == 0)
 		return 0;
-	if (millivolts <= points[0].millivolts)
-		return points[0].hours;
-	if (millivolts >= points[POINTS - 1].millivolts)
-		return points[POINTS - 1].hours;
-	while (millivolts > points[i].millivolts)
+	while (i < POINTS && millivolts > points[i].millivolts)
 		i++;
+	if (i == 0)
+		return points[0].hours;
+	if (i == POINTS)
+		return points[POINTS - 1].hours;
 	hours = points[i - 1].hours + (uint32_t)(points[i].hours - points[i - 1].hours) *
 					  (millivolts - points[i - 1].millivolts) /
 					  (points[i].millivolts - points[i - 1].millivolts);
-	return hours < STEP ? hours : hours - hours % STEP;
+	rounded = hours - hours % STEP;
+	return rounded ? rounded : hours;
 }

@@ -128,8 +128,6 @@ bool upload_step(const struct upload *w, bool cable)
 	struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
 
-	if (!app_takes_settings(w->app))
-		writer_stop(writer, STATUS_REFUSED);
 	if (writer->state == WRITER_ANSWERS && is_sent(w)) {
 		hal_serial_fast(true);
 		writer_open(writer, now);

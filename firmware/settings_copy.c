@@ -101,9 +101,10 @@ void copy_collect_option(struct settings_copy *copy, uint8_t option, int16_t val
 static uint16_t code_of(const struct collected *collected, const struct app *app)
 {
 	struct options options = app->options;
+	uint32_t bits = collected->options;
 
-	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
-		if (collected->options >> option & 1)
+	for (uint8_t option = 0; bits; option++, bits >>= 1) {
+		if (bits & 1)
 			options.value[option] = collected->option[option];
 	}
 	return chosen_code(&collected->control, &options);
@@ -124,10 +125,12 @@ static enum protocol_error save_preset(struct collected *collected, struct app *
 
 static enum protocol_error take_over(struct collected *collected, struct app *app)
 {
+	uint32_t bits = collected->options;
+
 	collected->open = false;
 	collected->taken = true;
-	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
-		if (collected->options >> option & 1)
+	for (uint8_t option = 0; bits; option++, bits >>= 1) {
+		if (bits & 1)
 			(void)app_set_option(app, option, collected->option[option]);
 	}
 	app_set_control(app, &collected->control);

@@ -67,14 +67,12 @@ void step_save(struct zeitnot *z)
 		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		tasks_apply_options(z);
 		protocol_changed(&z->protocol);
-	} else if (saves) {
+	} else {
 		check_game(z);
-		if (store_save_log(&z->store, &app->game)) {
+		if (store_save_log(&z->store, &app->game))
 			pending_save(&app->pending, saves);
-		} else {
+		else
 			store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
-			(void)pending_take(&app->pending, WORK_HEARTBEAT); /* it has the time as well */
-		}
 	}
 }
 
@@ -82,7 +80,7 @@ static void step_heartbeat(struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	/* A save may have come first. */
+	/* A save may have come first, and it has the time as well. */
 	store_heartbeat(&z->store, &app->game, app_confirmed_time(app), app->now + (instant)app_next(app));
 }
 
@@ -205,14 +203,11 @@ static void write_row(struct zeitnot *z, uint8_t row)
 static void step_row(struct zeitnot *z)
 {
 	write_row(z, z->row);
-	if (z->page.full == 0 && z->page.cursor == z->row + 1 && z->full == z->page.cursor)
-		z->page.full = z->full; /* as before */
 	z->row = (z->row + 1) % TEXT_DISPLAY_ROWS;
 	if (--z->rows > 0) {
 		pending_put(&z->app.pending, WORK_ROW);
 		return;
 	}
-	z->full = z->page.full;
 	pending_put(&z->app.pending, WORK_PIECE);
 }
 

@@ -52,7 +52,7 @@ static bool is_changed(const struct zeitnot *z)
 {
 	const struct app *app = &z->app;
 
-	return pending_is_urgent(&app->pending) || app->sound != z->sound || app->mode != z->mode;
+	return pending_is_urgent(&app->pending) || app->sound != z->sound;
 }
 
 static void update_outputs(struct zeitnot *z)
@@ -159,7 +159,7 @@ static void load_clock(struct zeitnot *z)
 	uint8_t found = store_start(&z->store);
 
 	app_init(app, &z->store, hal_input_levels(), app->now);
-	if (found & STORE_GAME && store_load_game(&z->store, &app->game, app->now))
+	if (store_load_game(&z->store, &app->game, app->now))
 		app_resume(app, app->game.state != PLAY_READY);
 	else
 		app_begin_again(app);
@@ -189,7 +189,6 @@ void zeitnot_start(struct zeitnot *z)
 	/* The log says at once that power was lost, and the next start does not know of a hang. */
 	if (z->app.interrupted)
 		pending_save(&z->app.pending, STORE_CLOCKS);
-	protocol_reset(&z->protocol, z->app.now);
 	pending_put(&z->app.pending, WORK_HEALTH);
 	text_display_init(&z->text_display);
 	z->slept = true;

@@ -52,7 +52,6 @@ struct zeitnot {
 	uint8_t aloud;	  /* the page answers a key: what is new is read out */
 	uint8_t read;	  /* some of it was */
 	uint8_t rows;	  /* the number of its rows that are still to be written */
-	uint8_t full;	  /* page.full of the page before */
 	struct app app;	  /* game, menus, options, sound, what is shown */
 };
 

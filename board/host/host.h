@@ -26,7 +26,7 @@
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
-	uint32_t text_display;			/* hal_text_write */
+	uint32_t text_display, text_on;		/* hal_text_write, hal_text_on */
 	uint32_t reference;			/* hal_power_battery_start */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };

@@ -5,7 +5,10 @@
 
 void hal_text_on(bool on)
 {
-	host_selected()->text_display_on = on;
+	struct host *h = host_selected();
+
+	h->calls.text_on++;
+	h->text_display_on = on;
 }
 
 void hal_text_contrast(uint8_t level)

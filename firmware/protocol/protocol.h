@@ -116,7 +116,7 @@ struct protocol {
 	struct protocol_report report;
 };
 
-/* At power-on, and whenever there is no cable. */
+/* Whenever a cable comes or goes. */
 void protocol_reset(struct protocol *l, instant now);
 
 /* True if protocol_receive may be called: a request that waits for its answer holds back what follows (the

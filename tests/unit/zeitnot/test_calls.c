@@ -151,6 +151,35 @@ TEST(test_awake_after_a_year)
 	}
 }
 
+/* A talk key asks a clock that has been off for any time, up to a year. It says that it is off, three tones
+ * without a pack, and is off again within two seconds. covers: B1 N7 */
+TEST(test_asked_after_a_year)
+{
+	static const uint32_t away[] = {SECOND, 0x80000001u, 0xC0000000u, 0xFFFFFF00u, 365u * 86400u * 4096u};
+
+	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
+		uint32_t spoken;
+
+		set_up("7m");
+		board.jacks = SIDES_LEFT;
+		sleep_through(SECOND);
+		hold(KEY_BACK);
+		sleep_through(8 * SECOND);
+		assert_true(board.off);
+		spoken = board.spoken_count;
+		board.count += away[i];
+		board.off = false; /* a talk key wakes the board */
+		board.talk = SIDES_LEFT;
+		sleep_through(SECOND / 4);
+		board.talk = 0;
+		sleep_through(2 * SECOND);
+		assert_int_equal(board.spoken_count, spoken + 1);
+		assert_int_equal(board.spoken[spoken].tone, VOICE_THREE);
+		assert_true(board.off);
+		assert_true(is_dark());
+	}
+}
+
 /* A hold of BACK before the start turns the clock off: it is dark, and the board is asked to sleep. A key
  * wakes it. */
 TEST(test_off_and_on)
@@ -231,6 +260,7 @@ TEST(test_nothing_is_done_in_vain)
 	assert_int_equal(board.calls.show, before.show);
 	assert_int_equal(board.calls.lamps, before.lamps);
 	assert_int_equal(board.calls.tone, before.tone);
+	assert_int_equal(board.calls.text_on - before.text_on, 10); /* after a row was written again */
 	assert_int_equal(board.calls.brightness, before.brightness);
 	assert_int_equal(board.calls.memory, before.memory);
 	assert_int_equal(board.written, written);
@@ -250,6 +280,8 @@ TEST(test_a_running_clock_costs_a_poll_a_second)
 	written = board.written;
 	polls = sleep_through(60 * SECOND);
 	assert_in_range(polls, 60, 60 + 20);
+	assert_in_range(board.calls.alive - before.alive, polls,
+			polls + 20); /* a heartbeat needs no other poll */
 	assert_in_range(board.calls.show - before.show, 60, 62);
 	written = board.written -
 		  written; /* a tick a second, and a checkpoint for every STORE_HEARTBEATS_PER_CHECKPOINT */
@@ -500,10 +532,11 @@ TEST(test_the_journal_is_the_stores)
 
 TESTS(RUN(test_the_start_is_dated_by_the_crystal), RUN(test_a_start_writes_nothing_but_an_interruption),
       RUN(test_the_brightness_is_the_boards), RUN(test_the_memory_is_reported),
-      RUN(test_every_poll_pets_the_watchdog), RUN(test_awake_after_a_year), RUN(test_off_and_on),
-      RUN(test_off_after_an_hour), RUN(test_a_talk_key_keeps_it_on), RUN(test_nothing_is_done_in_vain),
-      RUN(test_a_running_clock_costs_a_poll_a_second), RUN(test_the_battery_is_measured_once_a_minute),
-      RUN(test_the_tones), RUN(test_lamps_and_blinking), RUN(test_each_press_of_the_queue_is_saved),
-      RUN(test_a_fault_is_shown_at_once), RUN(test_the_next_poll_is_asked_for), RUN(test_what_is_written),
+      RUN(test_every_poll_pets_the_watchdog), RUN(test_awake_after_a_year), RUN(test_asked_after_a_year),
+      RUN(test_off_and_on), RUN(test_off_after_an_hour), RUN(test_a_talk_key_keeps_it_on),
+      RUN(test_nothing_is_done_in_vain), RUN(test_a_running_clock_costs_a_poll_a_second),
+      RUN(test_the_battery_is_measured_once_a_minute), RUN(test_the_tones), RUN(test_lamps_and_blinking),
+      RUN(test_each_press_of_the_queue_is_saved), RUN(test_a_fault_is_shown_at_once),
+      RUN(test_the_next_poll_is_asked_for), RUN(test_what_is_written),
       RUN(test_a_game_that_is_brought_back_is_written_once), RUN(test_user_presets_are_the_stores),
       RUN(test_the_journal_is_the_stores))

@@ -243,6 +243,146 @@ TEST(test_an_audio_output_that_is_short_comes_first)
 	assert_true(poll_with(WORK_HEALTH));
 }
 
+/* Each task waits for the pieces again, so one that has waited does not let all others overtake the audio
+ * output. covers: B1 */
+TEST(test_each_task_waits_for_an_audio_output_that_is_short)
+{
+	uint32_t looks;
+	unsigned turns = 0;
+
+	set_up();
+	button(KEY_PLAY);
+	sleep_through(SECOND);
+	looks = board.calls.reference;
+	board.audio_short = true;
+	text_display_refresh(&z.text_display);
+	pending_put(&z.app.pending, WORK_PIECE);
+	pending_put(&z.app.pending, WORK_HEALTH);
+	while (board.calls.reference == looks)
+		(void)zeitnot_poll(&z);
+	for (; pending_has(&z.app.pending, WORK_PIECE); turns++)
+		(void)zeitnot_poll(&z);
+	assert_in_range(turns, 6 * 3, 200); /* a row has six pieces at least */
+}
+
+/* As soon as nothing is left to wait for samples, the clock attends to its board again: a cable that is
+ * plugged in then gets its report at once. The save waited for samples, and is made before the contact can
+ * become a press, or else the piece is written in its turn. covers: L1 */
+TEST(test_what_has_waited_for_samples_delays_nothing)
+{
+	for (int saves = 0; saves <= 1; saves++) {
+		set_up();
+		board.cable = false;
+		button(KEY_PLAY);
+		sleep_through(SECOND);
+		board.audio_short = true;
+		if (saves)
+			pending_save(&z.app.pending, STORE_BEGIN);
+		else
+			pending_put(&z.app.pending, WORK_PIECE);
+		(void)zeitnot_poll(&z);
+		assert_true(pending_has_tasks(&z.app.pending));
+		if (saves) {
+			host_edge(&board, BUTTON_LEFT, true, board.count);
+			(void)zeitnot_poll(&z);
+			board.count += 4;
+			host_edge(&board, BUTTON_LEFT, false, board.count);
+			(void)zeitnot_poll(&z);
+			board.count += JUDGED;
+			(void)zeitnot_poll(&z);
+			assert_false(pending_has_tasks(&z.app.pending));
+			sleep_through(SECOND / 8); /* the contact is free again */
+		}
+		while (pending_has_tasks(&z.app.pending)) {
+			assert_false(saves);
+			(void)zeitnot_poll(&z);
+		}
+		board.audio_short = false;
+		board.cable = true;
+		*heard = '\0';
+		(void)poll_once();
+		assert_memory_equal(heard, "clock ", 6);
+	}
+}
+
+/* Without an earphone the voice has nothing to do, neither after a wake-up nor after a press. covers: N5 */
+TEST(test_without_an_earphone_the_voice_has_no_task)
+{
+	set_up();
+	go_before_a_digit(tasks[WORK_VOICE].cost - 1); /* the task would wait */
+	(void)poll_once();
+	assert_false(pending_has(&z.app.pending, WORK_VOICE));
+
+	set_up_for_a_digit_after_a_press();
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	(void)poll_once();
+	board.count += 24 - (uint32_t)tasks[WORK_VOICE].cost + 1;
+	(void)zeitnot_poll(&z);
+	assert_int_equal(z.app.game.side[LEFT].moves, 2);
+	assert_true(until_next_digit() < tasks[WORK_VOICE].cost);
+	assert_false(pending_has(&z.app.pending, WORK_VOICE));
+}
+
+/* With an earphone that nobody uses it waits for no instant: the board wakes the clock. covers: N5 B1 */
+TEST(test_an_earphone_at_rest_asks_for_no_poll)
+{
+	set_up();
+	board.jacks = SIDES_LEFT;
+	sleep_through(SECOND);
+	assert_false(pending_has(&z.app.pending, WORK_VOICE));
+	assert_int_equal(z.later >> WORK_VOICE & 1, 0);
+}
+
+/* A flag falls while the clock has tasks left, so that it has not slept before. The flag is heard (three tones
+ * without a pack) and reported at once all the same. covers: F1 B1 L1 */
+TEST(test_a_flag_among_tasks_is_heard_and_reported)
+{
+	uint32_t spoken, at;
+
+	set_up();
+	board.jacks = SIDES_LEFT;
+	sleep_through(12 * SECOND);
+	at = board.count + (uint32_t)game_clock_remaining(&z.app.game, LEFT, z.app.now);
+	sleep_through(at - 300 - board.count);
+	while (pending_has_tasks(&z.app.pending))
+		(void)poll_once();
+	pending_put(&z.app.pending, WORK_PAGE);
+	(void)zeitnot_poll(&z);
+	assert_true(pending_has(&z.app.pending, WORK_ROW));
+	assert_false(pending_has(&z.app.pending, WORK_PROTOCOL));
+	assert_false(pending_has(&z.app.pending, WORK_VOICE));
+	*heard = '\0';
+	spoken = board.spoken_count;
+	board.count = at;
+	(void)poll_once();
+	assert_int_equal(z.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(board.spoken_count, spoken + 1);
+	assert_int_equal(board.spoken[spoken].tone, VOICE_THREE);
+	assert_memory_equal(heard, "clock ", 6);
+}
+
+/* A save waits for a contact that is being debounced, and is made only when that may become a press: before,
+ * it would delay the press. covers: T2 D3 */
+TEST(test_a_save_waits_for_a_contact)
+{
+	uint32_t written;
+
+	set_up();
+	go_before_a_digit(300);
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	(void)poll_once();
+	written = board.written;
+	pending_save(&z.app.pending, STORE_PRESS);
+	for (unsigned n = 0; n < 11; n++) {
+		(void)poll_once();
+		assert_int_equal(board.written, written);
+		board.count++;
+	}
+	sleep_through(SECOND / 20);
+	assert_true(board.written > written);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+}
+
 /* A task comes by itself at its instant, to the tick, and a poll is asked for then if nothing is due
  * earlier. covers: N5 */
 TEST(test_a_task_waits_for_its_instant)
@@ -277,6 +417,25 @@ TEST(test_a_fault_is_shown_before_the_next_task)
 	assert_true(pending_has(&z.app.pending, WORK_PAGE));
 	(void)zeitnot_poll(&z);
 	assert_false(pending_is_urgent(&z.app.pending));
+}
+
+/* A fault behind a more severe one is not shown, but it is handed on before the next task all the same.
+ * covers: D4 */
+TEST(test_a_fault_behind_another_comes_before_the_next_task)
+{
+	set_up();
+	board.fault = HAL_FAULT_STACK;
+	sleep_through(SECOND);
+	assert_int_equal(z.app.fault, FAULT_STACK);
+	go_before_a_digit(300);
+	board.fault = HAL_FAULT_STORM;
+	pending_put(&z.app.pending, WORK_PAGE);
+	while (!(z.app.faults >> FAULT_STORM & 1))
+		(void)zeitnot_poll(&z);
+	assert_int_equal(z.app.fault, FAULT_STACK);
+	assert_true(pending_has(&z.app.pending, WORK_PAGE));
+	(void)zeitnot_poll(&z);
+	assert_int_equal(z.app.game.events.count, 0);
 }
 
 /* While speech is played the board has its turn after each task. covers: B3 */
@@ -380,4 +539,9 @@ TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_pres
       RUN(test_a_fault_is_shown_before_the_next_task), RUN(test_speech_has_its_turn_after_each_task),
       RUN(test_a_long_beginning_lets_a_press_come_first), RUN(test_a_contact_comes_before_what_takes_long),
       RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
-      RUN(test_nothing_waits_without_digits), RUN(test_an_audio_output_that_is_short_comes_first))
+      RUN(test_nothing_waits_without_digits), RUN(test_a_fault_behind_another_comes_before_the_next_task),
+      RUN(test_a_save_waits_for_a_contact), RUN(test_a_flag_among_tasks_is_heard_and_reported),
+      RUN(test_an_earphone_at_rest_asks_for_no_poll), RUN(test_without_an_earphone_the_voice_has_no_task),
+      RUN(test_what_has_waited_for_samples_delays_nothing),
+      RUN(test_each_task_waits_for_an_audio_output_that_is_short),
+      RUN(test_an_audio_output_that_is_short_comes_first))

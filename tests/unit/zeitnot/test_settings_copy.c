@@ -546,6 +546,26 @@ TEST(test_the_times)
 	assert_false(copy_collects(&sender->copy, sender->app.now));
 }
 
+/* A key does not end the collection as soon as `end` has been found right, and before the first user preset is
+ * saved, because the sender will be told that all of it is in force. covers: L2 */
+TEST(test_an_end_that_has_begun)
+{
+	struct zeitnot *receiver = &clocks[RECEIVER];
+
+	fresh();
+	set(RECEIVER, "7m");
+	copy_open(&receiver->copy, &receiver->app);
+	assert_false(copy_closes(&receiver->copy));
+	copy_collect_control(&receiver->copy, &receiver->app.game.control);
+	assert_false(copy_closes(&receiver->copy));
+	for (unsigned n = 0; n <= STORE_USER_PRESETS; n++) {
+		assert_int_equal(copy_close(&receiver->copy, &receiver->app, code(RECEIVER)), PROTOCOL_LATER);
+		assert_true(copy_closes(&receiver->copy));
+	}
+	assert_int_equal(copy_close(&receiver->copy, &receiver->app, code(RECEIVER)), PROTOCOL_OK);
+	assert_false(copy_closes(&receiver->copy));
+}
+
 /* To the tick: after "error 1" a request is repeated after three eighths of a second, and not at once.
  * covers: L2 */
 TEST(test_the_time_after_damage)
@@ -601,4 +621,5 @@ TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable)
       RUN(test_a_cut_leaves_the_old_settings), RUN(test_a_restart_leaves_the_old_settings), RUN(test_refused),
       RUN(test_controls_with_numbers), RUN(test_what_is_for_one_game_only), RUN(test_a_second_time),
       RUN(test_user_presets_that_stay), RUN(test_an_error_ends_it), RUN(test_three_times),
-      RUN(test_the_times), RUN(test_the_time_after_damage), RUN(test_the_end_is_said_aloud))
+      RUN(test_the_times), RUN(test_an_end_that_has_begun), RUN(test_the_time_after_damage),
+      RUN(test_the_end_is_said_aloud))

@@ -162,6 +162,31 @@ TEST(test_reports_come_at_every_change)
 			 before + 3); /* after 1 s, at the change; the next is 1 s after that */
 }
 
+/* L1: a digit is no change that a report is sent for, so a clock that shows tenths sends one report per
+ * second. covers: N5 */
+TEST(test_a_digit_causes_no_report)
+{
+	unsigned before;
+
+	set_up("15");
+	button(BUTTON_RIGHT);
+	after_a_report();
+	before = said.sequence;
+	run(64 * 4);
+	read_report();
+	assert_in_range(said.sequence - before, 3, 5);
+}
+
+/* L1: a clock that is turned on with a cable reports at once, as after every change. */
+TEST(test_a_report_follows_the_start)
+{
+	host_init(&board);
+	board.cable = true;
+	*heard = '\0';
+	power_on(RESET_POWER_ON);
+	assert_memory_equal(heard, "clock ", 6);
+}
+
 /* L1: an option is a change, too, and the report says whether there is sound. */
 TEST(test_a_report_follows_an_option)
 {
@@ -484,6 +509,20 @@ TEST(test_what_was_not_received)
 	assert_string_equal(ask("control"), "ok 5m");
 }
 
+/* A wrong code ends the collection (docs/protocol.md): the right one is refused after it, and a setting is in
+ * force at once again. */
+TEST(test_a_wrong_code_ends_a_collection)
+{
+	set_up("7m");
+	COLLECT("control 8m", "option tenths 60");
+	assert_string_equal(ask(end_of("9m")), "error 4");
+	assert_string_equal(ask(end_of("8m")), "error 6");
+	assert_string_equal(ask("control"), "ok 7m");
+	assert_string_equal(ask("option tenths"), "ok tenths 20");
+	assert_string_equal(ask("control 9m"), "ok");
+	assert_string_equal(ask("control"), "ok 9m");
+}
+
 /* The memory does not keep a user preset, so the clock does not confirm the settings. */
 TEST(test_received_without_a_memory)
 {
@@ -780,7 +819,8 @@ TESTS(RUN(test_a_second_end), RUN(test_a_request_ends_a_collection), RUN(test_a_
       RUN(test_reports_come_at_every_change), RUN(test_a_report_follows_an_option),
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
-      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_broken_collection),
+      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_wrong_code_ends_a_collection),
+      RUN(test_a_digit_causes_no_report), RUN(test_a_report_follows_the_start), RUN(test_a_broken_collection),
       RUN(test_a_key_during_the_end), RUN(test_a_press_during_the_end), RUN(test_what_was_not_received),
       RUN(test_received_without_a_memory), RUN(test_numbers), RUN(test_presses_are_heard),
       RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row),

@@ -4,6 +4,7 @@
  * covers: D3 D4 D5 */
 #include <string.h>
 
+#include "firmware/announce.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/timers.h"
@@ -24,7 +25,7 @@ static void set_up(const char *control)
  * few pieces and then returns, because the board has tasks that cannot wait. */
 TEST(test_lit_when_all_is_written)
 {
-	unsigned polls = 0;
+	unsigned polls = 0, most = 0;
 
 	host_init(&board);
 	host_power_on(&board, RESET_POWER_ON);
@@ -36,8 +37,11 @@ TEST(test_lit_when_all_is_written)
 
 		(void)zeitnot_poll(&z);
 		assert_in_range(board.calls.text_display - written, 0, 4);
+		if (board.calls.text_display - written > most)
+			most = board.calls.text_display - written;
 		assert_in_range(++polls, 1, SCREEN);
 	}
+	assert_int_equal(most, 4); /* DESIGN.md: a poll does up to four steps */
 	assert_int_equal(board.calls.text_display, SCREEN);
 	for (unsigned page = 0; page < TEXT_DISPLAY_PAGES; page++)
 		assert_int_equal(board.text_display[page][TEXT_DISPLAY_COLUMNS - 1], 0);
@@ -123,6 +127,54 @@ TEST(test_what_was_lost_comes_back)
 	sleep_through(5 * MINUTE + MINUTE / 7); /* the first hints are again */
 	assert_memory_equal(before, board.text_display, sizeof before);
 	assert_true(board.text_display_on);
+}
+
+/* A row that is written again each minute is written at once, and the display is turned on again after it,
+ * once. */
+TEST(test_a_row_is_written_again_at_once)
+{
+	uint8_t before[TEXT_DISPLAY_PAGES][TEXT_DISPLAY_COLUMNS];
+	uint32_t on;
+
+	set_up("5m");
+	memcpy(before, board.text_display, sizeof before);
+	memset(board.text_display, 0x55, sizeof board.text_display);
+	on = board.calls.text_on;
+	for (unsigned row = 0; row < TEXT_DISPLAY_ROWS; row++) {
+		board.text_display_on = false;
+		pending_put(&z.app.pending, WORK_HEALTH);
+		sleep_through(SECOND / 64);
+		assert_true(board.text_display_on);
+		assert_int_equal(board.calls.text_on, on + row + 1);
+	}
+	assert_memory_equal(before, board.text_display, sizeof before);
+}
+
+/* What is still to be written when the display goes dark is dropped. Nothing is written while it is dark, and
+ * it is neither turned on nor turned off once more. covers: N5 */
+TEST(test_nothing_is_written_while_it_is_dark)
+{
+	static const uint8_t works[] = {WORK_PAGE, WORK_ROW, WORK_PIECE};
+
+	set_up("2h");
+	board.battery = 2800;
+	sleep_through(2 * MINUTE); /* it is measured once per minute */
+	button(BUTTON_RIGHT);
+	sleep_through(3 * MINUTE);
+	assert_false(board.text_display_on);
+	for (size_t i = 0; i < sizeof works; i++) {
+		uint32_t written = board.calls.text_display, on = board.calls.text_on;
+
+		z.row = 0;
+		z.rows = TEXT_DISPLAY_ROWS; /* as WORK_PAGE leaves them */
+		pending_put(&z.app.pending, works[i]);
+		(void)zeitnot_poll(&z);
+		assert_false(pending_has_text(&z.app.pending));
+		sleep_through(SECOND);
+		assert_int_equal(board.calls.text_display, written);
+		assert_int_equal(board.calls.text_on, on);
+		assert_false(board.text_display_on);
+	}
 }
 
 /* The number of rows that wait to be spoken, with this `text`, or with any if it is 0. */
@@ -212,6 +264,36 @@ TEST(test_the_row_of_the_cursor_is_said_once)
 	}
 }
 
+/* A row in which nothing is new, the title above hints that are read out by themselves, and a row that is no
+ * text of any language are not read out. They do not interrupt the page before, either, because a row that
+ * follows may be new. covers: B1 */
+TEST(test_a_row_that_says_nothing_new_cuts_nothing)
+{
+	const uint16_t old = 1;
+	enum { NEW, SAME, TITLE, NO_TEXT, KINDS };
+
+	for (int kind = NEW; kind < KINDS; kind++) {
+		uint8_t row = kind == TITLE ? ROW_TITLE : ROW_FIELD;
+
+		set_up("5m");
+		plug_in();
+		memset(z.voice.queue, 0, sizeof z.voice.queue);
+		z.voice.queue[0] =
+		    (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .utterance.text = old};
+		app_page(&z.app, &z.page);
+		page_write(&z.page, row);
+		memcpy(z.text_display.want[row], z.page.row[row], TEXT_COLUMNS);
+		if (kind != SAME)
+			z.text_display.want[row][0] ^= 1;
+		z.said[row].changed = kind == NO_TEXT ? 0 : PAGE_LEFT;
+		if (kind == TITLE)
+			z.app.hint = HINTS_READ;
+		assert_int_equal(announce_row(&z, row, true), kind == NEW);
+		assert_int_equal(rows_waiting(old), kind != NEW);
+		assert_int_equal(rows_waiting(0), 1);
+	}
+}
+
 TEST(test_dark_in_off)
 {
 	set_up("5m");
@@ -231,6 +313,7 @@ TEST(test_dark_in_off)
 }
 
 TESTS(RUN(test_lit_when_all_is_written), RUN(test_a_digit_comes_first), RUN(test_a_talk_key_lights_the_words),
-      RUN(test_quiet), RUN(test_what_was_lost_comes_back), RUN(test_dark_in_off),
-      RUN(test_a_new_page_is_said_alone), RUN(test_words_without_a_key_cut_nothing),
-      RUN(test_the_row_of_the_cursor_is_said_once))
+      RUN(test_quiet), RUN(test_a_row_is_written_again_at_once),
+      RUN(test_nothing_is_written_while_it_is_dark), RUN(test_a_row_that_says_nothing_new_cuts_nothing),
+      RUN(test_what_was_lost_comes_back), RUN(test_dark_in_off), RUN(test_a_new_page_is_said_alone),
+      RUN(test_words_without_a_key_cut_nothing), RUN(test_the_row_of_the_cursor_is_said_once))

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/pack_upload.h"
 #include "firmware/text/font.h"
 #include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
@@ -398,6 +399,46 @@ TEST(test_how_long_the_line_stays_fast)
 	assert_false(board.serial_fast);
 }
 
+/* To the tick: 9,600 baud again two seconds after the answer, even if the other end never stops sending. */
+TEST(test_a_sender_that_never_stops)
+{
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	let_pass(SECOND / 32);
+	expect_heard("error 5");
+	while ((int32_t)(board.count - z.writer.ended) < (int32_t)(2 * SECOND - 1)) {
+		assert_true(host_serial_send(&board, 0));
+		board.count++;
+		poll_once();
+		assert_true(board.serial_fast);
+	}
+	assert_true(host_serial_send(&board, 0));
+	board.count++;
+	poll_once();
+	assert_false(board.serial_fast);
+}
+
+/* What has come is taken in pieces of sixteen bytes, which take 1.3 ms, so that a press can come between two
+ * of them. covers: D3 */
+TEST(test_bytes_are_taken_in_pieces)
+{
+	const struct upload upload = {
+	    .writer = &z.writer, .protocol = &z.protocol, .voice = &z.voice, .app = &z.app};
+
+	set_up();
+	begin();
+	for (unsigned n = 0; n < 40; n++)
+		assert_true(host_serial_send(&board, 0));
+	assert_true(upload_step(&upload, true));
+	assert_int_equal(board.rx_count, 24);
+	assert_true(upload_step(&upload, true));
+	assert_int_equal(board.rx_count, 8);
+	assert_false(upload_step(&upload, true));
+	assert_int_equal(board.rx_count, 0);
+}
+
 TEST(test_another_pack_than_announced)
 {
 	set_up();
@@ -617,6 +658,7 @@ TEST(test_answers_wait_for_the_line)
 	assert_true(board.serial_fast);
 	poll_once();
 	let_pass(SECOND / 50);
+	expect_heard("ok 8"); /* it waited already, so no other answer takes its place */
 	expect_heard("ok 10");
 	expect_over();
 }
@@ -651,6 +693,42 @@ TEST(test_off_checks_nothing)
 	let_pass(SECOND / 8);
 	assert_false(board.off);
 	assert_true(board.speech_awake);
+}
+
+/* N5: a key that only bounces does not wake a clock that is off, so it wakes no memory, either. */
+TEST(test_a_bounce_in_off_checks_nothing)
+{
+	set_up_checked();
+	hold(KEY_BACK);
+	assert_true(board.off);
+	board.jacks = SIDES_LEFT;
+	host_edge(&board, KEY_OK, true, board.count);
+	let_pass(4);
+	host_edge(&board, KEY_OK, false, board.count);
+	for (int i = 0; i < 64; i++) {
+		let_pass(8);
+		assert_false(board.speech_awake);
+	}
+	assert_true(board.off);
+}
+
+/* N5: an earphone that is pulled out while the clock turns off leaves no memory awake, even if something was
+ * still being played. */
+TEST(test_off_without_the_earphone)
+{
+	set_up_checked();
+	board.jacks = SIDES_LEFT;
+	run(1);
+	assert_true(board.speech_awake);
+	hold(KEY_BACK);
+	assert_int_equal(z.app.mode, APP_OFF);
+	assert_false(board.off);
+	assert_true(hal_voice_clip(LEFT, pack_slot(1), UINT16_MAX));
+	board.jacks = 0;
+	let_pass(SECOND);
+	assert_true(board.off);
+	assert_false(board.speech_awake);
+	assert_false(hal_voice_plays());
 }
 
 /* N5: a clock that turns off while a pack is checked lets the memory sleep after it has said so. */
@@ -708,7 +786,9 @@ TESTS(RUN(test_a_whole_pack), RUN(test_an_audio_output_that_is_short_delays_no_f
       RUN(test_progress_is_shown), RUN(test_refused_requests), RUN(test_no_memory_for_speech),
       RUN(test_not_in_a_game), RUN(test_a_game_ends_it), RUN(test_it_ends_after_a_week),
       RUN(test_a_key_ends_it), RUN(test_the_line_stays_fast_while_frames_come),
-      RUN(test_how_long_the_line_stays_fast), RUN(test_another_pack_than_announced),
+      RUN(test_how_long_the_line_stays_fast), RUN(test_a_sender_that_never_stops),
+      RUN(test_bytes_are_taken_in_pieces), RUN(test_a_bounce_in_off_checks_nothing),
+      RUN(test_off_without_the_earphone), RUN(test_another_pack_than_announced),
       RUN(test_a_memory_that_does_not_hold), RUN(test_a_damaged_frame), RUN(test_three_seconds_of_silence),
       RUN(test_the_answer_goes_out_first), RUN(test_the_clock_stays_on), RUN(test_a_frame_that_comes_twice),
       RUN(test_a_pulled_cable), RUN(test_nobody_hears_anything), RUN(test_answers_wait_for_the_line),

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
@@ -196,6 +197,39 @@ TEST(test_a_press_is_seen_before_it_is_saved)
 	assert_true(seen_first);
 }
 
+/* Sends a request; after `n` characters the clock polls. */
+static void say_in_two(const char *request, size_t n)
+{
+	char line[60];
+
+	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, (uint8_t)strlen(request)));
+	for (size_t i = 0; line[i]; i++) {
+		if (i == n)
+			poll_once();
+		assert_true(host_serial_send(&board, (uint8_t)line[i]));
+	}
+}
+
+/* The same for a setting that comes over the serial port, wherever its line is cut in two. covers: L2 */
+TEST(test_a_setting_is_seen_before_it_is_saved)
+{
+	fresh();
+	assert_string_equal(ask("control 15"), "ok");
+	for (size_t n = 0; n < sizeof "option tenths 0*1234\r\n"; n++) {
+		int16_t tenths = z.app.options.value[OPTION_TENTHS] == 0 ? 20 : 0;
+
+		run(80);
+		memcpy(cells_before, board.cells, sizeof cells_before);
+		seen_first = true;
+		board.on_write = on_write;
+		say_in_two(tenths ? "option tenths 20" : "option tenths 0", n);
+		run(8);
+		board.on_write = NULL;
+		assert_int_equal(z.app.options.value[OPTION_TENTHS], tenths);
+		assert_true(seen_first);
+	}
+}
+
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
 TEST(test_a_board_that_cannot_be_dimmed)
@@ -322,6 +356,6 @@ TESTS(RUN(test_the_watchdog_is_reported), RUN(test_options_that_cannot_be),
       RUN(test_options_of_an_older_firmware), RUN(test_a_game_that_cannot_be_is_given_up),
       RUN(test_a_game_that_went_wrong_comes_back), RUN(test_a_game_that_went_wrong_is_not_saved),
       RUN(test_faults_of_the_board), RUN(test_the_battery), RUN(test_a_press_is_seen_before_it_is_saved),
-      RUN(test_a_board_that_cannot_be_dimmed), RUN(test_a_user_preset_without_a_memory),
-      RUN(test_a_request_that_comes_again_without_a_memory), RUN(test_an_end_that_comes_again),
-      RUN(test_a_slow_sender), RUN(test_the_code_of_a_forced_control))
+      RUN(test_a_setting_is_seen_before_it_is_saved), RUN(test_a_board_that_cannot_be_dimmed),
+      RUN(test_a_user_preset_without_a_memory), RUN(test_a_request_that_comes_again_without_a_memory),
+      RUN(test_an_end_that_comes_again), RUN(test_a_slow_sender), RUN(test_the_code_of_a_forced_control))
