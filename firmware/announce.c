@@ -91,8 +91,8 @@ bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 		return false;
 	if (first)
 		voice_new_page(&z->voice);
-	for (uint8_t end = 0; end < 2; end++) {
-		if (changed >> end & 1)
+	for (uint8_t end = 0; changed; end++, changed >>= 1) {
+		if (changed & 1)
 			voice_row(&z->voice, &page->says[row][end], last, z->app.now);
 	}
 	return true;

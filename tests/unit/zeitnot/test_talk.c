@@ -509,6 +509,31 @@ TEST(test_what_was_not_received)
 	assert_string_equal(ask("control"), "ok 5m");
 }
 
+/* Starts again, a hundred minutes after the crystal began to count. */
+static void start_late(void)
+{
+	host_power_on(&board, RESET_EXTERNAL);
+	memset(&z, 0, sizeof z);
+	board.count = 6000 * SECOND;
+	zeitnot_start(&z);
+	poll_once();
+}
+
+/* A restart ends a collection, and the sender's next settings are refused (docs/protocol.md), whatever the
+ * crystal counts. The next restart ends none, so a setting is in force at once again. covers: N2 */
+TEST(test_a_restart_ends_one_collection)
+{
+	set_up("7m");
+	COLLECT("control 8m");
+	start_late();
+	assert_string_equal(ask("option tenths 60"), "error 6");
+	set_up("7m");
+	COLLECT("control 8m");
+	start_late();
+	start_late();
+	assert_string_equal(ask("option tenths 60"), "ok");
+}
+
 /* A wrong code ends the collection (docs/protocol.md): the right one is refused after it, and a setting is in
  * force at once again. */
 TEST(test_a_wrong_code_ends_a_collection)
@@ -819,9 +844,10 @@ TESTS(RUN(test_a_second_end), RUN(test_a_request_ends_a_collection), RUN(test_a_
       RUN(test_reports_come_at_every_change), RUN(test_a_report_follows_an_option),
       RUN(test_a_report_at_once), RUN(test_a_cable_comes_and_goes), RUN(test_what_is_set_is_read),
       RUN(test_in_a_game_the_line_changes_nothing), RUN(test_a_request_is_served_in_its_poll),
-      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_wrong_code_ends_a_collection),
-      RUN(test_a_digit_causes_no_report), RUN(test_a_report_follows_the_start), RUN(test_a_broken_collection),
-      RUN(test_a_key_during_the_end), RUN(test_a_press_during_the_end), RUN(test_what_was_not_received),
-      RUN(test_received_without_a_memory), RUN(test_numbers), RUN(test_presses_are_heard),
-      RUN(test_everything_is_heard), RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row),
-      RUN(test_the_ring_is_filled), RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
+      RUN(test_codes), RUN(test_all_or_nothing), RUN(test_a_restart_ends_one_collection),
+      RUN(test_a_wrong_code_ends_a_collection), RUN(test_a_digit_causes_no_report),
+      RUN(test_a_report_follows_the_start), RUN(test_a_broken_collection), RUN(test_a_key_during_the_end),
+      RUN(test_a_press_during_the_end), RUN(test_what_was_not_received), RUN(test_received_without_a_memory),
+      RUN(test_numbers), RUN(test_presses_are_heard), RUN(test_everything_is_heard),
+      RUN(test_the_line_is_not_looked_at_in_vain), RUN(test_requests_in_a_row), RUN(test_the_ring_is_filled),
+      RUN(test_no_transfer_in_a_game), RUN(test_a_lost_chosen_control))
