@@ -333,8 +333,8 @@ TEST(test_an_earphone_at_rest_asks_for_no_poll)
 	assert_int_equal(z.later >> WORK_VOICE & 1, 0);
 }
 
-/* A flag falls while the clock has tasks left, so that it has not slept before. The flag is heard (three tones
- * without a pack) and reported at once all the same. covers: F1 B1 L1 */
+/* A flag falls while the clock has tasks left, so that it has not slept before. The flag is heard (three
+ * tones without a pack) and reported at once all the same. covers: F1 B1 L1 */
 TEST(test_a_flag_among_tasks_is_heard_and_reported)
 {
 	uint32_t spoken, at;

@@ -546,8 +546,8 @@ TEST(test_the_times)
 	assert_false(copy_collects(&sender->copy, sender->app.now));
 }
 
-/* A key does not end the collection as soon as `end` has been found right, and before the first user preset is
- * saved, because the sender will be told that all of it is in force. covers: L2 */
+/* As soon as the code of `end` is right, and not only from the first user preset on, a key does not end the
+ * collection any more: all of it comes into force. covers: L2 */
 TEST(test_an_end_that_has_begun)
 {
 	struct zeitnot *receiver = &clocks[RECEIVER];
