@@ -33,8 +33,10 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	h->serial_fast = false;
 	h->speech_awake = false;
 	h->speech_steps = h->speech_dies = 0;
+	h->speech_takes = h->speech_busy = 0;
 	h->spoken_count = 0;
 	h->audio_clips = 0;
+	h->underruns = 0;
 	h->reset_cause = (uint8_t)cause;
 	h->fault = HAL_FAULT_NONE;
 	memset(&h->calls, 0, sizeof h->calls);

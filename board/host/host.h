@@ -28,6 +28,7 @@ struct host_calls {
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
 	uint32_t text_display, text_on;		/* hal_text_write, hal_text_on */
 	uint32_t reference;			/* hal_power_battery_start */
+	uint32_t volume;			/* hal_voice_volume */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
@@ -96,6 +97,8 @@ struct host {
 	bool speech_awake;
 	uint32_t speech_steps; /* sectors erased and pages programmed since power-on */
 	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
+	uint8_t speech_takes;  /* how often hal_voice_busy answers true after each step; the owner sets it */
+	uint8_t speech_busy;   /* and how often it still does */
 	struct host_spoken spoken[HOST_SPOKEN];
 	uint32_t spoken_count; /* since power-on */
 	uint32_t playing;      /* number of the clip that plays, as in `spoken` */
@@ -103,7 +106,8 @@ struct host {
 	uint8_t audio_clips; /* that play or wait */
 	uint32_t audio_end;  /* count at which the one that plays ends */
 	uint8_t volume[2];
-	bool audio_short; /* the owner says that little is left to play */
+	bool audio_short;  /* the owner says that little is left to play */
+	uint8_t underruns; /* the owner says how many there were */
 
 	/* supply */
 	uint16_t battery;   /* mV, 0 = external supply */

@@ -1,5 +1,6 @@
 /* Sockets, talk keys, the memory for speech, and the audio output, which notes what it plays. A poll takes
- * no time here, so there are no gaps, and the audio output is short only if its owner says so. */
+ * no time here, so the memory is busy, the audio output is short, and there are gaps, only if the owner of
+ * the board says so. */
 #include <assert.h>
 #include <string.h>
 
@@ -31,12 +32,14 @@ bool hal_voice_wake(void)
 {
 	struct host *h = host_selected();
 
-	h->speech_awake = true;
-	return h->speech != NULL;
+	assert(h->speech_busy == 0);
+	h->speech_awake = h->speech != NULL;
+	return h->speech_awake;
 }
 
 void hal_voice_sleep(void)
 {
+	assert(host_selected()->speech_busy == 0);
 	hal_voice_stop();
 	host_selected()->speech_awake = false;
 }
@@ -53,7 +56,8 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 {
 	struct host *h = host_selected();
 
-	assert(h->speech_awake && at < VOICE_MEMORY_SIZE && n <= VOICE_MEMORY_SIZE - at);
+	assert(h->speech_awake && h->speech_busy == 0);
+	assert(at < VOICE_MEMORY_SIZE && n <= VOICE_MEMORY_SIZE - at);
 	if (h->speech && !h->speech_blank)
 		memcpy(to, h->speech + at, n);
 	else
@@ -63,8 +67,9 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 /* The supply fails before the step number `speech_dies`, 0: never. */
 static bool works(struct host *h)
 {
-	assert(h->speech_awake);
+	assert(h->speech_awake && h->speech_busy == 0);
 	h->speech_steps++;
+	h->speech_busy = h->speech_takes;
 	return h->speech && !(h->speech_dies && h->speech_steps >= h->speech_dies);
 }
 
@@ -92,7 +97,13 @@ void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
 
 bool hal_voice_busy(void)
 {
-	return false;
+	struct host *h = host_selected();
+
+	assert(h->speech_awake);
+	if (h->speech_busy == 0)
+		return false;
+	h->speech_busy--;
+	return true;
 }
 
 /* ---- the audio output ---------------------------------------------------------------------------------- */
@@ -191,10 +202,11 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone)
 void hal_voice_volume(uint8_t side, uint8_t volume)
 {
 	assert(volume >= 1 && volume <= VOICE_VOLUME_LOUDEST);
+	host_selected()->calls.volume++;
 	host_selected()->volume[side] = volume;
 }
 
 uint8_t hal_voice_underruns(void)
 {
-	return 0;
+	return host_selected()->underruns;
 }

@@ -73,8 +73,7 @@ static void put_hundredths(struct writer *w, uint8_t cs)
 		return;
 	put_character(w, '.');
 	put_number(w, cs / 10, 1);
-	if (cs % 10 > 0)
-		put_number(w, cs % 10, 1);
+	put_number(w, cs % 10, 0); /* a 0 is left out */
 }
 
 static void put_ppm(struct writer *w, int16_t quarters)

@@ -132,7 +132,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 /* ---- the colon ----------------------------------------------------------------------------------------- */
 
 /* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.
- * `seconds`: of delay and time. */
+ * `seconds`: of delay and time together; only whether they are odd counts. */
 static void draw_colon(const struct side_digits *digits, uint8_t *v, uint16_t seconds)
 {
 	if (digits->tenth != NO_TENTHS)
@@ -188,7 +188,7 @@ static void draw_side(struct app *app, uint8_t side, instant confirmed)
 		digits->zero_at = confirmed + (instant)delay;
 		begin_second_of_delay(app, digits, delay);
 	}
-	seconds = (uint8_t)(digits->seconds + draw_aux(app, side, stage, delay)); /* only a change counts */
+	seconds = (uint8_t)(digits->seconds ^ draw_aux(app, side, stage, delay));
 	if (!(app->view.lamps & side_bit(side))) {
 		digits->blinks = 0;
 	} else if (!digits->blinks) {
@@ -228,11 +228,7 @@ bool game_view_count(struct side_digits *digits, uint8_t cell[CELLS])
 		uint8_t ends = digit > 0 ? digit : 10;
 
 		length = tenths[ends] - tenths[ends - 1];
-	}
-	if (digits->tenth != NO_TENTHS) {
-		digits->tenth = digit;
 	} else {
-		digits->seconds = digits->seconds + digit - digits->digit;
 		cell[POINT_COLON] ^= digits->blinks;
 	}
 	digits->digit = digit;
@@ -248,7 +244,7 @@ static void tick_delay(struct app *app, struct side_digits *digits, uint8_t *v, 
 
 	begin_second_of_delay(app, digits, delay);
 	cells_pair(v, seconds);
-	draw_colon(digits, v, digits->seconds + seconds);
+	draw_colon(digits, v, digits->seconds ^ seconds);
 }
 
 /* The time runs on. True: it takes another form. */

@@ -58,13 +58,13 @@ enum timer {
 struct side_digits {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
 	instant change_at; /* the display changes by itself, unless `flow` is set */
-	uint16_t seconds;  /* shown: whole ones */
-	uint8_t tenth;	   /* or none */
+	uint16_t seconds;  /* shown when more than the last digit was drawn: whole ones */
+	uint8_t tenth;	   /* the same; or none */
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
 	uint8_t digit;	   /* the last one shown */
 	uint8_t blinks;	   /* CELL_POINT: its colon changes with each second; 0: it does not */
-	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
+	uint8_t first;	   /* bit 0: the seconds that it showed as it began to run were odd */
 };
 
 /* A11: the game before the arbiter's last change, while that can still be undone. */

@@ -64,7 +64,6 @@ static void end_frame(struct pack_writer *w, instant now)
 		return;
 	}
 	w->framed = now;
-	w->check = 0;
 	if (w->number < w->received) { /* twice: the other end has missed an answer */
 		w->status = STATUS_WRITTEN;
 	} else if (w->number > w->received || w->received - w->written == WRITER_WINDOW) {
@@ -246,7 +245,6 @@ void writer_open(struct pack_writer *w, instant now)
 	w->received = w->written;
 	w->at = 0;
 	w->deaf = false;
-	w->status = STATUS_NONE;
 	w->heard = now;
 	w->framed = now;
 }

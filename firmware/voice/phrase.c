@@ -99,23 +99,21 @@ static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 /* 0 to 999 */
 static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
-	uint8_t hundreds = 0, below = LOW_BYTE(value);
+	uint8_t hundreds = 0;
 
-	if (value >= 100) {
-		hundreds = value / 100;
-		below = value % 100;
-	}
+	for (; value >= 100; value -= 100) /* a division takes long */
+		hundreds++;
 	if (hundreds)
-		say_row(phrase, list, (below ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1);
-	if (below || !hundreds)
-		say_row(phrase, list, below);
+		say_row(phrase, list, (value ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1);
+	if (value || !hundreds)
+		say_row(phrase, list, LOW_BYTE(value));
 }
 
 static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
 	uint16_t thousands = 0, below = value;
 
-	if (value >= 1000) { /* a division takes long */
+	if (value >= 1000) {
 		thousands = value / 1000;
 		below = value % 1000;
 	}
@@ -224,10 +222,8 @@ static int32_t value_of(const struct text_values *values, uint8_t placeholder)
 		return values->other;
 	case PLACEHOLDER_SPAN:
 		return values->span;
-	case PLACEHOLDER_PPM:
+	default: /* PLACEHOLDER_PPM */
 		return values->ppm;
-	default:
-		return 0;
 	}
 }
 

@@ -34,13 +34,12 @@ static ticks limit(const struct talk *talk)
 	}
 }
 
-static uint8_t ran_out(struct talk *talk, instant now)
+static uint8_t ran_out(struct talk *talk)
 {
 	if (talk->state == TALK_BETWEEN) {
 		talk->state = TALK_LATE; /* counted from the same edge */
 		return TALK_OWN;
 	}
-	talk->since = now - TALK_LOCK;
 	if (talk->state == TALK_LATE) {
 		talk->state = TALK_IDLE;
 		return TALK_NOTHING;
@@ -60,7 +59,7 @@ static ticks locked(const struct talk *talk, instant now)
 uint8_t talk_step(struct talk *talk, bool down, instant now)
 {
 	if (limit(talk) < TICKS_MAX && ticks_between(talk->since, now) >= limit(talk))
-		return ran_out(talk, now);
+		return ran_out(talk);
 	if (down == talk->down || locked(talk, now) > 0)
 		return TALK_NOTHING;
 	talk->down = down;

@@ -400,7 +400,6 @@ static void find_clip(struct voice *v, instant now)
 		v->has_clip = true;
 	} else {
 		v->ear[side].state = PACK_DAMAGED;
-		cut_voice(v);
 		say_nothing(v, side, now);
 	}
 }

@@ -76,4 +76,29 @@ TEST(limits)
 	assert_int_equal(index, 0);
 }
 
-TESTS(RUN(by_hand), RUN(order_of_bits), RUN(groups_in_a_row), RUN(limits))
+/* A sample that has come to a limit stays there, whatever the step is, and leaves it by exactly one
+ * difference; so a loud sound never turns into a crack. */
+TEST(every_step_at_the_limits)
+{
+	int16_t sample = 0;
+	uint8_t index = 0;
+
+	for (unsigned i = 0; i < 100; i++)
+		next(&sample, &index, 3);
+	for (unsigned i = 0; i < 100; i++)
+		assert_int_equal(next(&sample, &index, i < 50 ? 3 : 0), 32767);
+	assert_int_equal(index, 88 - 50);
+	for (unsigned i = 0; i < 40; i++) /* down to the smallest step */
+		assert_int_equal(next(&sample, &index, 0), 32767);
+	assert_int_equal(next(&sample, &index, 4), 32767 - 1); /* a quarter of step 7 */
+	for (unsigned i = 0; i < 100; i++)
+		next(&sample, &index, 7);
+	for (unsigned i = 0; i < 100; i++)
+		assert_int_equal(next(&sample, &index, i < 50 ? 7 : 4), -32767);
+	assert_int_equal(index, 88 - 50);
+	for (unsigned i = 0; i < 40; i++)
+		assert_int_equal(next(&sample, &index, 4), -32767);
+	assert_int_equal(next(&sample, &index, 0), -32767 + 1);
+}
+
+TESTS(RUN(by_hand), RUN(order_of_bits), RUN(groups_in_a_row), RUN(limits), RUN(every_step_at_the_limits))

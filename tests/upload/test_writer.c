@@ -126,6 +126,48 @@ TEST(test_whole)
 	assert_int_equal(memory[pack_slot(SLOT) - 1], 0xFF);
 }
 
+/* The memory is given nothing to do while it is busy, and it sleeps when it has finished. */
+TEST(test_a_slow_memory)
+{
+	board.speech_takes = 7;
+	open();
+	feed_page(new_pack, 0);
+	steps(4); /* the old pack is being made unusable */
+	writer_stop(&writer, STATUS_NONE);
+	steps(2);
+	assert_true(board.speech_awake);
+	assert_false(writer_is_idle(&writer));
+	steps(3);
+	assert_true(writer_is_idle(&writer));
+	assert_false(board.speech_awake);
+	steps(10); /* and it is left alone from then on */
+	open();
+	feed_rest();
+	assert_int_equal(writer.status, STATUS_WRITTEN);
+	assert_int_equal(found(), NEW);
+}
+
+/* The four bytes that make a pack usable are cleared before anything else of the slot changes, whatever is
+ * in the memory. */
+TEST(test_the_signature_is_cleared_first)
+{
+	static const uint8_t cleared[4];
+
+	for (unsigned blank = 0; blank < 2; blank++) {
+		board.speech_steps = 0;
+		memset(&writer, 0, sizeof writer);
+		if (blank)
+			memset(memory + pack_slot(SLOT), 0xFF, SIZE);
+		open();
+		feed_page(new_pack, 0);
+		while (board.speech_steps < 1)
+			steps(1);
+		assert_memory_equal(memory + pack_slot(SLOT), cleared, sizeof cleared);
+		for (size_t i = sizeof cleared; i < SIZE; i++)
+			assert_int_equal(memory[pack_slot(SLOT) + i], blank ? 0xFF : old_pack[i]);
+	}
+}
+
 static void test_cut_at_every_step(void **state)
 {
 	unsigned seen[3] = {0}, step = 1;
@@ -614,6 +656,8 @@ TEST(test_no_memory)
 }
 
 TESTS(cmocka_unit_test_setup(test_whole, setup), cmocka_unit_test_setup(test_cut_at_every_step, setup),
+      cmocka_unit_test_setup(test_a_slow_memory, setup),
+      cmocka_unit_test_setup(test_the_signature_is_cleared_first, setup),
       cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
       cmocka_unit_test_setup(test_a_head_of_another_length, setup),
       cmocka_unit_test_setup(test_other_contents, setup),

@@ -95,6 +95,7 @@ TEST(only_what_changed_is_written)
 	set(1, "White moves: move 34");
 	write_all();
 	set(1, "White moves: move 34");
+	assert_false(text_display_wait(&words)); /* nobody looks for a piece in vain */
 	write_all();
 	assert_int_equal(pieces, 0);
 	set(1, "White moves: move 35");
@@ -259,6 +260,8 @@ TEST(small_numbers)
 	says(TEXT_CHOICE_NUMBER, &one, "7");
 	says(TEXT_PERIOD_OF, &zero, "Period 0 of 0");
 	says(TEXT_PERIOD_OF, &one, "Period 8 of 7");
+	says(TEXT_STAGE_OF, &zero, "Stage 0 of 0");
+	says(TEXT_STAGE_OF, &one, "Stage 5 of 6");
 	says(TEXT_FISCHER_MOVE, &zero, "0 min + 0 s");
 	says(TEXT_FISCHER_MOVE, &one, "7 min + 9 s");
 	says(TEXT_OWN, &zero, "Own 0");
@@ -266,6 +269,20 @@ TEST(small_numbers)
 	says(TEXT_BATTERY_HOURS, &zero, "Battery: 0 h");
 	says(TEXT_BATTERY_HOURS, &one, "Battery: 3 h");
 	says(TEXT_CODE, &one, "Code 0042");
+}
+
+/* Hundredths are written where there are any, without a 0 at their end. */
+TEST(hundredths)
+{
+	static const struct {
+		uint8_t cs;
+		const char *words;
+	} rows[] = {{0, "Black gets +0:07"},	{1, "Black gets +0:07.01"},  {9, "Black gets +0:07.09"},
+		    {10, "Black gets +0:07.1"}, {11, "Black gets +0:07.11"}, {50, "Black gets +0:07.5"},
+		    {99, "Black gets +0:07.99"}};
+
+	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		says(TEXT_BLACK_GETS, &(struct text_values){.span = 7, .cs = rows[i].cs}, rows[i].words);
 }
 
 TEST(what_is_too_long_is_cut_off)
@@ -386,5 +403,5 @@ TESTS(RUN(all_of_it_is_written_first), RUN(only_what_changed_is_written),
       RUN(a_row_may_change_between_two_pieces), RUN(a_row_that_was_lost_is_written_again),
       RUN(a_lost_row_makes_the_registers_unknown), RUN(a_row_may_be_lost_between_two_pieces),
       RUN(another_row_may_be_lost_between_two_pieces), RUN(it_is_turned_on_again), RUN(values_are_inserted),
-      RUN(small_numbers), RUN(what_is_too_long_is_cut_off), RUN(every_text_can_be_shown),
+      RUN(small_numbers), RUN(hundredths), RUN(what_is_too_long_is_cut_off), RUN(every_text_can_be_shown),
       RUN(english_names_of_the_list), RUN(a_text_differs_by_its_own_values))

@@ -209,6 +209,7 @@ TEST(test_a_time_at_its_limit)
 TEST(test_delays_and_periods)
 {
 	run_down("30d5", 20);
+	run_down("31d3", 6);
 	run_down("3:4y3x7", 30);
 	run_down("4c3/10", 18);
 	run_down("g7", 30);
@@ -501,6 +502,110 @@ TEST(test_a_delay_beside_the_hours)
 	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
 
+/* The user interface with this side drawn again at this tick. */
+static struct ui drawn_again(uint8_t side)
+{
+	struct ui again = ui;
+
+	game_view(&again.app, side);
+	return again;
+}
+
+/* covers: D1
+ * The usual second, and the usual tenth, changes the last digit alone. It is drawn without the rest, and at
+ * the same time as the rest would be. */
+TEST(test_the_last_digit_alone)
+{
+	static const struct {
+		const char *control;
+		uint8_t side;
+		const char *shown;
+		bool alone;
+	} rows[] = {
+	    {"5m", LEFT, "500", false}, /* it is followed by 4:59 */
+	    {"5m", LEFT, "459", true},
+	    {"5m", LEFT, "452", true},
+	    {"5m", LEFT, "451", false}, /* tenths may begin at 4:50 */
+	    {"5m", LEFT, "450", false},
+	    {"^", LEFT, "007", true},
+	    {"^", LEFT, "008", true},
+	    {"^", LEFT, "009", false},
+	    {"12", LEFT, "102", true},
+	    {"12", LEFT, "101", true},
+	    {"12", LEFT, "100", false},
+	    {"12", LEFT, "99", true},
+	    {"3", LEFT, "11", true},
+	    {"3", LEFT, "02", true},
+	    {"3", LEFT, "01", false}, /* a press may still come before the zero */
+	    {"*22", RIGHT, "023", true},
+	    {"60d5", LEFT, "4   100", false}, /* the digit of the delay is another one */
+	};
+
+	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct side_digits *digits = &ui.app.digits[rows[i].side];
+		uint8_t *cell = ui.app.view.cell[rows[i].side], before[CELLS];
+		struct ui again;
+
+		ui_running(&ui, rows[i].control);
+		for (unsigned n = 0; n < 11 * 4096 && !ui_shows(&ui, rows[i].side, rows[i].shown); n++)
+			ui_wait(&ui, 1);
+		assert_true(ui_shows(&ui, rows[i].side, rows[i].shown));
+		ui.app.now = digits->change_at;
+		memcpy(before, cell, CELLS);
+		again = drawn_again(rows[i].side);
+		if (!rows[i].alone) {
+			assert_false(game_view_count(digits, cell));
+			assert_memory_equal(cell, before, CELLS);
+			continue;
+		}
+		assert_true(game_view_count(digits, cell));
+		assert_memory_equal(cell, again.app.view.cell[rows[i].side], CELLS);
+		assert_int_equal(digits->change_at, again.app.digits[rows[i].side].change_at);
+	}
+}
+
+/* covers: D1
+ * The whole view is made again where the time takes another form, and not a second before. */
+TEST(test_the_view_is_made_for_another_form)
+{
+	ui_running(&ui, "3601");
+	ui_wait(&ui, 100);
+	assert_true(ui_shows(&ui, LEFT, "10001"));
+	for (unsigned second = 0; second < 2; second++) {
+		ui.app.now = ui.app.digits[LEFT].change_at;
+		assert_false(pending_has(&ui.app.pending, WORK_VIEW));
+		game_view_advance(&ui.app, LEFT);
+		assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), second);
+		if (second == 0)
+			assert_memory_equal(ui.app.view.cell[LEFT], drawn_again(LEFT).app.view.cell[LEFT],
+					    CELLS);
+	}
+}
+
+/* covers: D1 M4
+ * Drawn for another reason, a side looks as it did, up to the last tick of its delay. */
+TEST(test_a_delay_that_is_drawn_again)
+{
+	start("60d5");
+	ui_wait(&ui, (uint32_t)game_clock_delay(&ui.app.game, LEFT, ui.now) - 5);
+	for (unsigned left = 5; left > 0; left--, ui_wait(&ui, 1)) {
+		assert_int_equal(game_clock_delay(&ui.app.game, LEFT, ui.now), left);
+		assert_memory_equal(ui.app.view.cell[LEFT], drawn_again(LEFT).app.view.cell[LEFT], CELLS);
+	}
+}
+
+/* covers: D1
+ * A display that is drawn late shows what is left, up to the last tick. */
+TEST(test_the_last_tick_is_shown)
+{
+	for (instant left = 1; left <= 2; left++) {
+		ui_running(&ui, "3");
+		ui.app.now = ui.app.digits[LEFT].zero_at - left;
+		game_view_advance(&ui.app, LEFT);
+		assert_true(ui_shows(&ui, LEFT, "01"));
+	}
+}
+
 TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option), RUN(test_times_that_rise),
       RUN(test_a_time_at_its_limit), RUN(test_delays_and_periods), RUN(test_parts_of_seconds),
       RUN(test_the_rest_of_the_delay_is_beside_the_time), RUN(test_no_delay_ends_while_a_press_is_judged),
@@ -509,4 +614,6 @@ TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option),
       RUN(test_without_a_crystal_nothing_runs), RUN(test_numbers_that_do_not_fit),
       RUN(test_what_a_cell_can_show), RUN(test_what_blinks_is_dark_and_the_rest_is_not),
       RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_again),
-      RUN(test_a_zero_that_waits_is_not_drawn), RUN(test_a_delay_beside_the_hours))
+      RUN(test_a_zero_that_waits_is_not_drawn), RUN(test_a_delay_beside_the_hours),
+      RUN(test_the_last_digit_alone), RUN(test_the_view_is_made_for_another_form),
+      RUN(test_a_delay_that_is_drawn_again), RUN(test_the_last_tick_is_shown))

@@ -147,6 +147,7 @@ static unsigned clips_of(uint16_t *clips, unsigned most, uint16_t text, const st
 
 	memset(&phrase, 0xA5, sizeof phrase);
 	phrase_begin(&phrase, &pack, text, values);
+	assert_true(phrase_is_unprepared(&phrase)); /* half of the work can be done before the other half */
 	while (phrase_next(&phrase, &clip)) {
 		assert_true(n < most && clip.number < CLIPS);
 		assert_int_equal(clip.address, pack_slot(SLOT) + tables.clips[clip.number].offset);

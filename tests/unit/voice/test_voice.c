@@ -783,7 +783,9 @@ TEST(every_event_in_both_ears)
 	    {EVENT_PRESS, 1, TONE | VOICE_TICK, TONE | VOICE_TICKS},
 	    {EVENT_STARTED, 0, TONE | VOICE_TICKS, NOTHING},
 	    {EVENT_RESUMED, 0, TONE | VOICE_TICKS, NOTHING},
+	    {EVENT_PRESS, 12, TONE | VOICE_TICK, TONE | VOICE_TICKS},
 	    {EVENT_TURN_SWITCH, 0, NOTHING, TONE | VOICE_TICKS},
+	    {EVENT_TURN_SWITCH, 12, NOTHING, TONE | VOICE_TICKS}, /* its moves are no seconds */
 	    {EVENT_WARNING, 10, PHRASE_WARNING, NOTHING},
 	    {EVENT_WARNING, 9, NOTHING, NOTHING},
 	    {EVENT_STAGE_TRANSITION, 1, PHRASE_YOUR_ZERO, PHRASE_OTHER_ZERO},
@@ -1104,6 +1106,10 @@ TEST(a_full_queue)
 	guarded.after[0].since = now() - 2 * TICKS_PER_SECOND;
 	(void)voice_step(&guarded.voice, &options, &game, now());
 	assert_int_equal(guarded.after[0].kind, VOICE_WARNING);
+	guarded.after[0].kind = VOICE_FLAG;
+	(void)voice_step(&guarded.voice, &options, &game, now());
+	assert_true(guarded.voice.speaks);
+	assert_int_equal(guarded.voice.item, 0);
 }
 
 /* No word is said while a tone sounds; then it is said at once. */
@@ -1158,6 +1164,196 @@ TEST(a_key_held_down_in_a_box)
 	}
 }
 
+/* covers: B3 -- no call does more than one piece of work, so that presses and digits have their turn: the
+ * operations of a phrase are read in one call, its clip is found in the next. */
+TEST(a_phrase_begins_in_pieces)
+{
+	begin(SIDES_LEFT);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	assert_true(voice_step(&voice, &options, &game, now()));
+	assert_true(voice.speaks && phrase_is_unprepared(&voice.phrase));
+	assert_true(voice_step(&voice, &options, &game, now()));
+	assert_false(phrase_is_unprepared(&voice.phrase) || voice.has_clip);
+	assert_true(voice_step(&voice, &options, &game, now()));
+	assert_true(voice.has_clip);
+	expect_nothing();
+	assert_true(voice_step(&voice, &options, &game, now()));
+	expect(LEFT, TEXT_FAULT_BUTTON);
+}
+
+/* covers: B3 -- a piece of a check is done when it is due, neither before nor after, and a phrase that waits
+ * for the last one begins in another call. */
+TEST(a_check_in_pieces)
+{
+	begin(0);
+	board.jacks = SIDES_LEFT;
+	step();
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	assert_int_equal(voice.ear[LEFT].pack.at, sizeof(struct pack_head));
+	while (voice.ear[LEFT].state == PACK_CHECKED) {
+		uint16_t before = voice.ear[LEFT].pack.at;
+
+		board.count += (uint32_t)voice_next(&voice, now()) - 1;
+		step();
+		assert_int_equal(voice.ear[LEFT].pack.at, before);
+		board.count++;
+		assert_true(voice_step(&voice, &options, &game, now()));
+		assert_int_not_equal(voice.ear[LEFT].pack.at, before);
+		assert_false(voice.speaks);
+	}
+	step();
+	expect(LEFT, TEXT_FAULT_BUTTON);
+}
+
+/* covers: B3 -- to silence a phrase is a piece of work, too: the next phrase begins in another call, which is
+ * asked for at once. */
+TEST(a_silence_is_a_piece)
+{
+	begin(SIDES_BOTH);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	say(RIGHT, VOICE_FAULT, TEXT_POWER_LOST);
+	step();
+	expect(LEFT, TEXT_FAULT_BUTTON);
+	board.talk = SIDES_LEFT;
+	assert_true(voice_step(&voice, &options, &game, now()));
+	assert_false(voice.speaks || hal_voice_plays());
+	step();
+	expect(RIGHT, TEXT_POWER_LOST);
+}
+
+/* What is handed in when a phrase has just ended takes its place in the queue, and is said. */
+TEST(at_the_end_of_a_phrase)
+{
+	begin(SIDES_LEFT);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	step();
+	expect(LEFT, TEXT_FAULT_BUTTON);
+	board.count = board.audio_end;
+	while (voice.queue[0].kind != VOICE_NOTHING)
+		assert_true(voice_step(&voice, &options, &game, now()));
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	seconds(10);
+	expect(LEFT, TEXT_POWER_LOST);
+	expect_nothing();
+}
+
+/* The memory does not stay awake for a pack that is missing: it sleeps while the three tones sound. */
+TEST(no_memory_for_three_tones)
+{
+	begin(SIDES_LEFT);
+	options.value[OPTION_PACK_LEFT] = 3;
+	step();
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	step();
+	expect(LEFT, TONE | VOICE_THREE);
+	assert_false(board.speech_awake);
+}
+
+/* A phrase that waits for a tone begins in the tick in which the tone is over. */
+TEST(a_phrase_is_due_after_a_tone)
+{
+	begin(SIDES_LEFT);
+	voice_ignored_press(&voice, LEFT, 0, now());
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	step();
+	expect(LEFT, TONE | VOICE_LOW);
+	board.count += (uint32_t)voice_next(&voice, now()) - 1;
+	step();
+	expect_nothing();
+	board.count++;
+	step();
+	expect(LEFT, TEXT_POWER_LOST);
+}
+
+/* Nothing is due after a rest, not even the end of a tone. */
+TEST(nothing_is_due_after_a_rest)
+{
+	begin(SIDES_BOTH);
+	event(EVENT_PRESS, LEFT, 1);
+	assert_in_range(voice_next(&voice, now()), 1, TICKS_PER_SECOND);
+	voice_rest(&voice, true);
+	assert_int_equal(voice_next(&voice, now()), TICKS_MAX);
+}
+
+/* The rows of a page are said in their order, but the last one after all that follow, however many they
+ * are. */
+TEST(the_last_row)
+{
+	begin(SIDES_LEFT);
+	for (uint16_t i = 0; i < VOICE_WAITING; i++)
+		voice_row(&voice, &(struct utterance){.text = (uint16_t)(20 + i)}, i == 1, now());
+	seconds(60);
+	for (int i = 0; i < VOICE_WAITING; i++)
+		if (i != 1)
+			expect(LEFT, 20 + i);
+	expect(LEFT, 21);
+	expect_nothing();
+}
+
+/* A row for one ear comes before a message to the other that was handed in later, although that has a place
+ * in front of it. */
+TEST(a_row_is_older)
+{
+	const struct utterance row = {.text = TEXT_OPTIONS};
+
+	begin(SIDES_BOTH);
+	say(LEFT, VOICE_FLAG, PHRASE_YOUR_FLAG);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	voice_row(&voice, &row, false, now());
+	seconds(3);
+	voice_ignored_press(&voice, RIGHT, TEXT_NO_CHOOSE, now());
+	seconds(20);
+	expect(LEFT, PHRASE_YOUR_FLAG);
+	expect(LEFT, TEXT_FAULT_BUTTON);
+	expect(RIGHT, TONE | VOICE_LOW);
+	expect(LEFT, TEXT_OPTIONS);
+	expect(RIGHT, TEXT_NO_CHOOSE);
+	expect_nothing();
+}
+
+/* A clock that is turned off says so at once, and nothing more of its menu. */
+TEST(off_ends_the_menu)
+{
+	const struct utterance row = {.text = TEXT_OPTIONS};
+
+	begin(SIDES_LEFT);
+	voice_row(&voice, &row, false, now());
+	voice_row(&voice, &row, false, now());
+	step();
+	for (unsigned i = 0; i < 50; i++) {
+		while (voice_step(&voice, &options, NULL, now()))
+			;
+		board.count += 400;
+	}
+	expect(LEFT, TEXT_OPTIONS);
+	assert_true(board.spoken[judged - 1].cut);
+	expect(LEFT, PHRASE_OFF);
+	expect_nothing();
+}
+
+/* The audio output gets a volume when it changes, and not at each poll, which would cost energy. */
+TEST(a_volume_is_set_once)
+{
+	begin(SIDES_BOTH);
+	assert_int_equal(board.calls.volume, 2);
+	talk(LEFT, 1);
+	seconds(10);
+	assert_int_equal(board.calls.volume, 2);
+	options.value[OPTION_VOLUME_RIGHT] = 3;
+	seconds(10);
+	assert_int_equal(board.calls.volume, 3);
+}
+
+/* The serial port can say how many gaps the audio output had. */
+TEST(underruns_are_reported)
+{
+	begin(SIDES_LEFT);
+	assert_int_equal(voice.underruns, 0);
+	board.underruns = 3;
+	step();
+	assert_int_equal(voice.underruns, 3);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1209,6 +1405,18 @@ int main(void)
 	    RUN(a_full_queue),
 	    RUN(text_display_come_right_after_a_tone),
 	    RUN(a_warning_waits),
+	    RUN(a_phrase_begins_in_pieces),
+	    RUN(a_check_in_pieces),
+	    RUN(a_silence_is_a_piece),
+	    RUN(at_the_end_of_a_phrase),
+	    RUN(no_memory_for_three_tones),
+	    RUN(a_phrase_is_due_after_a_tone),
+	    RUN(nothing_is_due_after_a_rest),
+	    RUN(the_last_row),
+	    RUN(a_row_is_older),
+	    RUN(off_ends_the_menu),
+	    RUN(a_volume_is_set_once),
+	    RUN(underruns_are_reported),
 	};
 
 	return cmocka_run_group_tests_name("who hears what", tests, NULL, NULL);
