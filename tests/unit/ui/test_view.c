@@ -547,8 +547,8 @@ TEST(test_the_last_digit_alone)
 		struct ui again;
 
 		ui_running(&ui, rows[i].control);
-		for (unsigned n = 0; n < 11 * 4096 && !ui_shows(&ui, rows[i].side, rows[i].shown); n++)
-			ui_wait(&ui, 1);
+		for (unsigned n = 0; n < 550 && !ui_shows(&ui, rows[i].side, rows[i].shown); n++)
+			ui_wait(&ui, MS(20));
 		assert_true(ui_shows(&ui, rows[i].side, rows[i].shown));
 		ui.app.now = digits->change_at;
 		memcpy(before, cell, CELLS);
