@@ -361,19 +361,21 @@ unsigned CALL(game_to_make)(unsigned side)
 	return game_clock_moves_to_make(game(), (uint8_t)side);
 }
 
-/* The rest of a US delay, in whole seconds rounded up, and the whole delay. */
+/* Rounded up. */
+static unsigned whole_seconds(ticks time)
+{
+	return (unsigned)((time + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+}
+
+/* The rest of a US delay, and the whole delay. */
 unsigned CALL(game_delay)(unsigned side)
 {
-	ticks rest = game_clock_delay(game(), (uint8_t)side, state_now);
-
-	return (unsigned)((rest + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+	return whole_seconds(game_clock_delay(game(), (uint8_t)side, state_now));
 }
 
 unsigned CALL(game_delay_whole)(unsigned side)
 {
-	ticks whole = stage_us_delay(game_clock_stage(game(), (uint8_t)side));
-
-	return (unsigned)((whole + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+	return whole_seconds(stage_us_delay(game_clock_stage(game(), (uint8_t)side)));
 }
 
 /* The present period of byo-yomi, Canadian or overtime, from 1; 0: main time. */

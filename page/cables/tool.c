@@ -148,7 +148,7 @@ unsigned CALL(pairings_count)(void)
 /* Returns "White - Black", or an empty text if the names are not known. */
 const char *CALL(pairings_names)(unsigned board)
 {
-	static char names[2 * PAIRING_NAME + 8];
+	static char names[2 * PAIRING_NAME + 4]; /* the dash has five bytes, and one 0 is enough */
 	const struct link_tags tags = pairings_tags(&pairings, board);
 
 	*names = '\0';
@@ -313,7 +313,7 @@ void CALL(seat_slots)(struct seat *seat, double now)
 void CALL(seat_upload)(struct seat *seat, const uint8_t *bytes, unsigned size, unsigned slot, double now)
 {
 	free(seat->pack);
-	seat->pack = malloc(size + 1);
+	seat->pack = malloc(size);
 	memcpy(seat->pack, bytes, size);
 	job_upload(&seat->job, &seat->remote, seat->pack, size, slot, (int64_t)now);
 }

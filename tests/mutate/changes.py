@@ -12,8 +12,9 @@ SWAPS = {"<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"
          "+=": ["-="], "-=": ["+="], "*=": ["/="], "/=": ["*="], "|=": ["&="], "&=": ["|="], "^=": ["|="], "!": [""], "~": [""]}
 BINARY_TOO = {"+", "-", "&", "*"}  # also signs, addresses: only after something that ends an operand
 WORDS = {"true": ["false"], "false": ["true"], "continue": ["break"], "LEFT": ["RIGHT"], "WHITE": ["BLACK"]}
+KEYWORDS = {"case", "default", "return", "else", "do", "goto"}
 TYPES = {"const", "static", "struct", "enum", "union", "bool", "char", "void", "ticks", "instant", "uint8_t", "uint16_t", "uint32_t", "int8_t",
-         "int16_t", "int32_t", "case", "default", "return", "else", "do", "goto"}
+         "int16_t", "int32_t"}
 
 
 def tokens(text):
@@ -24,7 +25,7 @@ def statements(found):
     """Yields (first, last) of each expression statement: what is between { } ; ) else and its own semicolon."""
     begin, depth = None, 0
     for i, (_, word, _) in enumerate(found):
-        if begin is None and word not in TYPES and word not in "{};)" and found[i - 1][1] in ("{", "}", ";", ")", "else", "do", ":"):
+        if begin is None and word not in TYPES | KEYWORDS and word not in "{};)" and found[i - 1][1] in ("{", "}", ";", ")", "else", "do", ":"):
             begin, depth = i, 0
             if word in ("if", "for", "while", "switch"):
                 begin = None
@@ -50,9 +51,25 @@ def conditions(found):
             yield i + 2, end - 2
 
 
-def is_declared_length(found, i):
-    """True if the number is the length of a local array.  A longer one changes nothing, because what is read of it has been written."""
-    return found[i - 1][1] == "[" and found[i - 2][0] == "word" and (found[i - 3][1] in TYPES or found[i - 3][0] == "word" or found[i - 3][1] == ",")
+def is_declared(found, name):
+    """True if a statement declares the array whose name is at this place."""
+    begin = name
+    while found[begin - 1][1] not in "{};":
+        begin -= 1
+    words = [word for _, word, _ in found[begin:name]]
+    typed = words and found[begin][0] == "word" and words[0] not in KEYWORDS and (words[0] in TYPES or found[begin + 1][0] == "word")
+    return typed and words.count("(") == words.count(")") and (words[-1] == "," or found[name - 1][0] == "word")
+
+
+def is_length(found, i):
+    """True if the number, or the sum or product that it is in, is the length of a local array or of what malloc or calloc gives.  A longer one
+    changes nothing, because what is read of it has been written."""
+    begin = i
+    while found[begin - 1][0] in ("number", "word") or found[begin - 1][1] in ("+", "*", ",", "->", "."):
+        begin -= 1
+    if found[begin - 1][1] == "(":
+        return found[begin - 2][1] in ("malloc", "calloc")
+    return found[begin - 1][1] == "[" and found[begin - 2][0] == "word" and is_declared(found, begin - 2)
 
 
 def changes(found):
@@ -63,12 +80,12 @@ def changes(found):
         if kind == "number":
             value = int(word.rstrip("uUlL"), 0)
             less = value - 1 if value > 1 else 0
-            for other in {less} if is_declared_length(found, i) else {value + 1, less} - {value}:
+            for other in ({less} if is_length(found, i) else {value + 1, less}) - {value}:
                 yield at, len(word), str(other) + word[len(word.rstrip("uUlL")):]
         elif kind == "word":
             for other in WORDS.get(word, []):
                 yield at, len(word), other
-        elif word in SWAPS and (word not in BINARY_TOO or operand) and not (word == "*" and before[0] == "word" and before[1] in TYPES):
+        elif word in SWAPS and (word not in BINARY_TOO or operand) and not (word == "*" and before[0] == "word" and before[1] in TYPES | KEYWORDS):
             for other in SWAPS[word]:
                 yield at, len(word), other
     for first, last in conditions(found):

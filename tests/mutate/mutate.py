@@ -15,6 +15,7 @@ import functools
 import hashlib
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -337,6 +338,7 @@ def main():
     words = [argument.split() for argument in sys.argv[1:6]]
     wanted = 0 if sys.argv[6:] in ([], ["all"]) else AGAIN if sys.argv[6] == AGAIN else int(sys.argv[6])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    shutil.rmtree(f"{BUILD}/variants", ignore_errors=True)  # the tests of the page would include those of the last run
     os.makedirs(BUILD, exist_ok=True)
     results = Results(f"{BUILD}/results.txt")
     files, mutants = choose(words[0], wanted, results)

@@ -381,6 +381,23 @@ TEST(set_moves_extreme)
 	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
 }
 
+/* covers: A3 P6
+ * A wrong number is entered and corrected: back at the counter of before, the side has the time of before,
+ * however often the last stage would have been repeated. */
+TEST(set_moves_there_and_back)
+{
+	static const uint16_t numbers[] = {1, 2, 253, 254, 255, 300, 9999};
+
+	for (uint8_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		paused_after("1/1m:1/1!", 0);
+		CHECK(game_clock_set_moves(&g, RIGHT, numbers[i], true));
+		CHECK(left_of(RIGHT) > MIN(1));
+		CHECK(game_clock_set_moves(&g, RIGHT, 0, true));
+		STAGE(0, 0);
+		TIMES(MIN(1), MIN(1));
+	}
+}
+
 /* covers: A3 P5
  * A stage that ends at zero has no number of moves, so those of the next one count from the move at which it
  * was entered: a counter leads on and back by them. */
@@ -481,6 +498,20 @@ TEST(set_stage)
 	play();
 	CHECK(game_clock_set_stage(&g, RIGHT, 1, true));
 	DELAY(LEFT, S(3));
+}
+
+/* covers: A3 P5 M6
+ * In the main time of Canadian the moves of the stage count, as in any other stage; its period counts its own
+ * later. */
+TEST(set_stage_of_canadian)
+{
+	start("4/10m:6/5mc3/60");
+	moves(2);
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 5, false));
+	CHECK(game_clock_set_stage(&g, LEFT, 1, false));
+	PERIOD(0, 0);
+	TO_MAKE(5, 2); /* of six, the fifth of the game was the first */
 }
 
 /* covers: A3 -- turn and colours. */
@@ -746,6 +777,22 @@ TEST(introduce_refused)
 	REFUSED(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
 	CHECK(game_clock_introduce(&g, METHOD_US_DELAY, LEFT));
 	REFUSED(game_clock_introduce(&g, METHOD_US_DELAY, LEFT));
+}
+
+/* covers: A6 T4
+ * It does not fit if the opponent's clock has no room for two minutes more; on the other clock five seconds
+ * are enough. */
+TEST(introduce_near_the_top)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		paused_after("9h", S(1));
+		CHECK(game_clock_set_left(&g, side, TICKS_MAX - S(121)));
+		CHECK_EQ(game_clock_may_introduce(&g, METHOD_FISCHER, side), INTRODUCTION_RANGE);
+		CHECK_EQ(game_clock_may_introduce(&g, METHOD_FISCHER, other_side(side)), INTRODUCTION_OK);
+		CHECK_EQ(game_clock_may_introduce(&g, METHOD_US_DELAY, side), INTRODUCTION_OK);
+		CHECK(game_clock_set_left(&g, side, TICKS_MAX - S(4)));
+		CHECK_EQ(game_clock_may_introduce(&g, METHOD_FISCHER, other_side(side)), INTRODUCTION_RANGE);
+	}
 }
 
 /* covers: A7 -- an adjourned game is entered exactly and continues. */
@@ -1100,4 +1147,5 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(install_refused), RUN(install_and_flags), RUN(install_after_an_hourglass),
       RUN(stage_transition_in_the_delay_of_the_other), RUN(penalties_at_odd_times),
       RUN(stage_transition_of_the_side_behind), RUN(set_moves_before_an_allowance),
-      RUN(entered_before_the_start), RUN(what_is_entered_before_the_start))
+      RUN(entered_before_the_start), RUN(what_is_entered_before_the_start), RUN(set_moves_there_and_back),
+      RUN(set_stage_of_canadian), RUN(introduce_near_the_top))

@@ -216,6 +216,30 @@ TEST(log_of_expiries)
 	CHECK_EQ(g.log[5].stage, 0);
 }
 
+/* covers: F1 F4 M5 M6 P6
+ * The end of the last period is the flag, also in a stage that repeats by its moves: those are overstepped
+ * only where no period follows. */
+TEST(the_end_of_the_periods_of_a_stage_by_moves)
+{
+	static const struct {
+		const char *text;
+		ticks length;
+	} rows[] = {{"2/6y1x10!", S(16)}, {"2/6y2x10!", S(26)}, {"2/6c1/10!", S(16)}};
+
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		start(rows[i].text);
+		after(rows[i].length - 1);
+		check_row(rows[i].text);
+		CHECK_EQ(g.log[0].kind, EXPIRY_MAIN_TIME);
+		after(1);
+		CHECK_EQ(g.log[0].kind, EXPIRY_FLAG);
+		FLAGS(FLAG_FALLEN, FLAG_NONE);
+	}
+	start("2/6!");
+	after(S(6));
+	CHECK_EQ(g.log[0].kind, EXPIRY_OVERSTEP);
+}
+
 /* covers: F1 F4 M5 M8 M10 -- which zeros are flags, and which stage transitions. */
 TEST(kinds_of_expiries)
 {
@@ -372,4 +396,4 @@ TESTS(RUN(freeze), RUN(no_freeze), RUN(nothing_after_the_flag), RUN(pause_betwee
       RUN(log_of_expiries), RUN(kinds_of_expiries), RUN(fallen_is_not_carried), RUN(one_flag_for_hours),
       RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(the_log_has_its_lines_and_no_more),
-      RUN(a_zero_at_rest_a_tick_before_another))
+      RUN(a_zero_at_rest_a_tick_before_another), RUN(the_end_of_the_periods_of_a_stage_by_moves))

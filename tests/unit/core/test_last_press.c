@@ -414,6 +414,26 @@ TEST(take_back_from_nothing_over_a_stage_transition)
 	TIMES(S(65), S(59));
 }
 
+/* covers: A2 P3 P6 M5
+ * The press was made in a period of a stage that repeats, and the zero of the other side led into the next
+ * one: without the press the side would have its main time there, too. */
+TEST(take_back_over_a_stage_transition_from_a_period)
+{
+	start("2/6y2x10!|5:60");
+	move(S(8));
+	PERIOD(1, 0);
+	TIMES(S(10), S(5));
+	after(S(5));
+	STAGE(1, 1);
+	PERIOD(0, 0);
+	TIMES(S(10 + 6), S(60));
+	take_the_press_back();
+	STAGE(1, 1);
+	PERIOD(0, 0);
+	TIMES(S(8 + 6), S(60)); /* the period had 8 s left before the press */
+	MOVES(0, 0);
+}
+
 /* covers: A2
  * A press is taken back once, and not any more when its own side has played on. */
 TEST(a_press_is_taken_back_once)
@@ -445,4 +465,4 @@ TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest), RUN(a_press_i
       RUN(take_back_a_delay_over_a_stage_transition), RUN(take_back_an_increment_over_a_stage_transition),
       RUN(take_back_by_moves_over_a_stage_transition), RUN(take_back_settles_the_other),
       RUN(take_back_into_another_method), RUN(a_press_is_taken_back_from_a_counter_at_zero),
-      RUN(a_press_is_taken_back_down_to_nothing))
+      RUN(a_press_is_taken_back_down_to_nothing), RUN(take_back_over_a_stage_transition_from_a_period))

@@ -482,6 +482,19 @@ TEST(a_whole_game_has_no_number_of_moves)
 	CHECK_EQ(control_check(&control, NULL), CONTROL_MIXED);
 }
 
+/* What is before a text in the memory does not belong to it: "05" alone is five seconds, and only after a
+ * colon of the text is it meant as m:ss. */
+TEST(a_text_has_a_beginning)
+{
+	static const char text[] = "1:05";
+	struct control control;
+	struct control_fault fault;
+
+	CHECK_EQ(notation_parse(text, &control, &fault), CONTROL_M_SS);
+	CHECK_EQ(notation_parse(text + 2, &control, &fault), CONTROL_OK);
+	CHECK_EQ(control.stage[WHITE][0].time.s, 5);
+}
+
 #ifndef __AVR__
 
 static bool contains(enum control_error error, const char *part)
@@ -513,22 +526,10 @@ TEST(an_error_without_a_sentence)
 
 TESTS(RUN(good_texts), RUN(bad_texts), RUN(round_trip_of_all_pairs), RUN(round_trip_of_five_stages),
       RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place), RUN(nothing_hides_behind_a_number),
-      RUN(a_whole_game_has_no_number_of_moves), RUN(messages), RUN(an_error_without_a_sentence))
+      RUN(a_whole_game_has_no_number_of_moves), RUN(a_text_has_a_beginning), RUN(messages),
+      RUN(an_error_without_a_sentence))
 
 #else
-
-/* What is before a text in the memory does not belong to it: "05" alone is five seconds, and only after a
- * colon of the text is it meant as m:ss. */
-TEST(a_text_has_a_beginning)
-{
-	static const char text[] = "1:05";
-	struct control control;
-	struct control_fault fault;
-
-	CHECK_EQ(notation_parse(text, &control, &fault), CONTROL_M_SS);
-	CHECK_EQ(notation_parse(text + 2, &control, &fault), CONTROL_OK);
-	CHECK_EQ(control.stage[WHITE][0].time.s, 5);
-}
 
 TESTS(RUN(a_text_has_a_beginning), RUN(good_texts), RUN(bad_texts), RUN(round_trip_of_all_pairs),
       RUN(round_trip_of_five_stages), RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place),

@@ -435,6 +435,45 @@ TEST(a_press_dated_before_the_start)
 	USED(0, 0);
 }
 
+/* covers: T1 T3 M7
+ * A press that is dated before the resumption counts from it on, to the last byte of the game: here the
+ * other clock has nothing, and falls with it. */
+TEST(a_press_dated_before_the_resumption)
+{
+	struct game_clock paused, at_once;
+
+	start("*10");
+	after(S(1));
+	play();
+	CHECK(game_clock_set_left(&g, RIGHT, 0));
+	play();
+	STATE(PLAY_RUNNING);
+	paused = g;
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	FLAGS(FLAG_NONE, FLAG_FALLEN);
+	STATE(PLAY_OVER);
+	at_once = g;
+	g = paused;
+	CHECK_EQ(game_clock_press(&g, LEFT, now - 10), PRESS_MOVE);
+	CHECK(memcmp(&at_once, &g, sizeof g) == 0);
+}
+
+/* covers: A9
+ * PLAY begins a game with White's clock, whosever turn a game from the memory says it is. */
+TEST(play_begins_with_white)
+{
+	for (uint8_t white = LEFT; white <= RIGHT; white++) {
+		struct control control = control_of("5m");
+
+		game_clock_init(&g, &control, FREEZE_AUTO, white);
+		g.turn = other_side(white);
+		CHECK(game_clock_valid(&g));
+		play();
+		CHECK_EQ(g.turn, white);
+		CHECK_EQ(direction(white, now), -1);
+	}
+}
+
 /* T1: a pause that is dated before a confirmed event gives no time back. */
 TEST(a_pause_dated_too_early)
 {
@@ -451,4 +490,5 @@ TESTS(RUN(first_press_by_either_side), RUN(play_starts_white), RUN(unequal_contr
       RUN(press_from_the_past), RUN(press_before_what_is_confirmed), RUN(press_at_the_flag), RUN(pause),
       RUN(over), RUN(pause_at_zero), RUN(next_event), RUN(overdue), RUN(count_of_presses), RUN(directions),
       RUN(over_the_wrap), RUN(one_step_or_many), RUN(validity), RUN(a_late_question_is_answered_with_nothing),
-      RUN(something_is_never_due_now), RUN(a_press_dated_before_the_start), RUN(a_pause_dated_too_early))
+      RUN(something_is_never_due_now), RUN(a_press_dated_before_the_start), RUN(a_pause_dated_too_early),
+      RUN(a_press_dated_before_the_resumption), RUN(play_begins_with_white))

@@ -64,7 +64,8 @@ TEST(all_of_the_list)
 		CHECK(find(list[i]) > 0);
 	CHECK_EQ(find("7m+7"), 0);
 	CHECK_EQ(find("5m|4m+2@61"), 0);
-	CHECK_EQ(find("1:2:3:4:5|1:2:3:4:5+3598.99@255"), 0); /* longer than any row */
+	CHECK_EQ(find("1:2:3:4:5|1:2:3:4:5+3598.99@255"), 0);	     /* longer than any row */
+	CHECK_EQ(find("40?/2h+30@61:20?/1h+30@61:15m+30@61|5m"), 0); /* the longest row, and more */
 }
 
 /* covers: P4

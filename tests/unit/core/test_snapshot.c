@@ -124,9 +124,53 @@ TEST(a_snapshot_tells_of_its_control)
 		CHECK_EQ(g.events.count, 1 + other);
 		CHECK_EQ(g.events.event[0].what, other ? EVENT_CONTROL : EVENT_RESTORED);
 		CHECK_EQ(g.events.event[other].what, EVENT_RESTORED);
+		for (uint8_t i = 0; i < g.events.count; i++) { /* of no side, and without a value */
+			CHECK_EQ(g.events.event[i].side, 0);
+			CHECK_EQ(g.events.event[i].value, 0);
+		}
 	}
+}
+
+/* covers: A5 F4
+ * All that was logged since is marked, to the last line of the log. */
+TEST(a_snapshot_takes_back_the_whole_log)
+{
+	struct game_snapshot snapshot;
+
+	start_with("5:5:5:5:5", FREEZE_OFF);
+	move(0);
+	snap(&snapshot);
+	move(S(26));  /* four stage transitions and Black's flag */
+	after(S(26)); /* and White's */
+	STATE(PLAY_OVER);
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
+	for (uint8_t i = 0; i < EXPIRY_LOG; i++)
+		CHECK_EQ(g.log[i].kind, (i < 2 ? EXPIRY_FLAG : EXPIRY_STAGE_TRANSITION) | EXPIRY_TAKEN_BACK);
+}
+
+/* covers: A5
+ * What has happened before and is not yet handled stays as it is, next to the log in the memory: the game at
+ * any instant. */
+TEST(a_snapshot_leaves_what_happened_before)
+{
+	struct event before[3];
+	struct game_snapshot snapshot;
+
+	ready("5m", FREEZE_AUTO);
+	now = 0x12345678;
+	play();
+	snap(&snapshot);
+	g.events.count = 0;
+	move(S(1));
+	move(S(1));
+	play();
+	CHECK_EQ(g.events.count, 3);
+	memcpy(before, g.events.event, sizeof before);
+	CHECK(game_clock_restore(&g, &snapshot, &g.control));
+	CHECK(memcmp(before, g.events.event, sizeof before) == 0);
 }
 
 TESTS(RUN(a_snapshot_forgets_what_was_entered), RUN(a_snapshot_knows_whose_turn_it_is),
       RUN(a_snapshot_knows_the_halves), RUN(a_snapshot_brings_its_own_delay),
-      RUN(a_snapshot_tells_of_its_control), RUN(a_snapshot_takes_back_what_was_logged_since))
+      RUN(a_snapshot_tells_of_its_control), RUN(a_snapshot_takes_back_what_was_logged_since),
+      RUN(a_snapshot_takes_back_the_whole_log), RUN(a_snapshot_leaves_what_happened_before))

@@ -382,6 +382,7 @@ TEST(moves_of_the_stages_before)
 {
 	struct control repeated = control_of("40/2h:20/1h!");
 	struct control open = control_of("40/2h:1h");
+	struct control none = control_of("2h:1h");
 	uint16_t before = 0;
 
 	CHECK(control_moves_before(&repeated, WHITE, 0, &before));
@@ -394,6 +395,8 @@ TEST(moves_of_the_stages_before)
 	CHECK(control_moves_before(&open, WHITE, 1, &before));
 	CHECK_EQ(before, 40);
 	CHECK(!control_moves_before(&open, WHITE, 2, &before));
+	CHECK(!control_moves_before(&none, WHITE, 1, &before));
+	CHECK(!control_moves_before(&none, WHITE, 2, &before));
 }
 
 /* covers: P5 M1 -- a number on a last stage without repetition is displayed only. */

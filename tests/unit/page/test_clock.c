@@ -7,6 +7,7 @@
 
 #include "firmware/core/crc16.h"
 #include "tests/unit/check.h"
+#include "tests/unit/page/kept.h"
 #include "tests/upload/frames.h"
 
 /* gcc has no names for exports, and the calls need no prototypes. */
@@ -735,7 +736,7 @@ TEST(test_ears)
 	double began, first;
 
 	fresh(LCD);
-	assert_true(fabs(clock_ear_rate() - 10416.6667) < 0.001);
+	assert_true(fabs(clock_ear_rate() - 31250 / 3.0) < 0.0001);
 	assert_int_equal(clock_ear(LEFT), 0);
 	began = clock_now();
 	play(LEFT, VOICE_THREE);
@@ -774,6 +775,30 @@ TEST(test_ears_of_a_new_clock)
 	}
 }
 
+/* However late the page takes samples, their instant is true to a tick. covers: B1 */
+TEST(test_ears_that_are_asked_late)
+{
+	double began;
+
+	fresh(LCD);
+	began = clock_now();
+	play(RIGHT, VOICE_TICK);
+	run(20 * SECOND);
+	assert_int_equal(clock_ear(RIGHT), TICK_SAMPLES);
+	assert_true(fabs(clock_ear_at() - began) < SECOND / 4096);
+}
+
+static void open_a_clock(void)
+{
+	clock_open(BREAD, 1, true);
+}
+
+/* A clock that takes the place of another leaves nothing of it in the memory of the page. */
+TEST(test_nothing_is_kept)
+{
+	assert_int_equal(kept_by(open_a_clock), 0);
+}
+
 TEST(test_speaks)
 {
 	fresh(LCD);
@@ -792,4 +817,5 @@ TESTS(RUN(test_before_the_first_clock), RUN(test_kinds), RUN(test_packs), RUN(te
       RUN(test_blinking), RUN(test_brightness), RUN(test_words), RUN(test_turn_and_moves), RUN(test_flags),
       RUN(test_steady_flag), RUN(test_stages), RUN(test_delay), RUN(test_periods), RUN(test_no_power),
       RUN(test_tones), RUN(test_a_tone_that_continues), RUN(test_many_tones), RUN(test_ears),
-      RUN(test_ears_of_a_new_clock), RUN(test_speaks))
+      RUN(test_ears_of_a_new_clock), RUN(test_ears_that_are_asked_late), RUN(test_nothing_is_kept),
+      RUN(test_speaks))

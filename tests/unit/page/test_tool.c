@@ -4,6 +4,7 @@
 
 #include "sim/bench_ops.h"
 #include "tests/unit/check.h"
+#include "tests/unit/page/kept.h"
 #include "tests/upload/frames.h"
 
 /* gcc has no names for exports, and the calls need no prototypes. */
@@ -282,6 +283,89 @@ TEST(test_merge)
 	merge_free(&merge);
 }
 
+/* A seat that is put up without a clock says nothing, and sends the empty line that begins a visit: a single
+ * byte, once. covers: L1 */
+TEST(test_an_empty_seat)
+{
+	uint8_t bytes[REMOTE_OUTPUT];
+
+	seat = seat_new();
+	assert_false(seat_has_output(seat));
+	assert_string_equal(seat_report(seat), "");
+	seat_begin(seat, 0);
+	assert_true(seat_has_output(seat));
+	assert_int_equal(seat_output(seat, bytes), 1);
+	assert_int_equal(bytes[0], '\n');
+	assert_false(seat_has_output(seat));
+	seat_free(seat);
+}
+
+/* A text that is asked for again is the same, and not continued. covers: L2 L5 */
+TEST(test_texts_are_not_continued)
+{
+	char first[400];
+
+	for (unsigned n = 0; n < 3; n++)
+		assert_string_equal(settings_file("v", "control 5m\n"), "# v\ncontrol 5m\nend\n");
+	seat = seat_new();
+	snprintf(first, sizeof first, "%s", seat_pgn(seat));
+	for (unsigned n = 0; n < 3; n++)
+		assert_string_equal(seat_pgn(seat), first);
+	seat_free(seat);
+}
+
+static void use_a_seat(void)
+{
+	static const uint8_t pack[700] = {1};
+
+	seat = seat_new();
+	seat_begin(seat, 0);
+	(void)seat_report(seat);
+	(void)seat_pgn(seat);
+	for (unsigned slot = 1; slot <= 2; slot++)
+		seat_upload(seat, pack, sizeof pack, slot, 0);
+	seat_ask(seat, "version", 0);
+	seat_free(seat);
+}
+
+static void take_settings(void)
+{
+	assert_true(settings_take("control 5m+3\nend\n"));
+	assert_string_equal(settings_file("v", "control 5m\n"), "# v\ncontrol 5m\nend\n");
+}
+
+static void take_pairings(void)
+{
+	assert_true(pairings_take("board,white,black\n7,Polgar,Carlsen\n", 0));
+}
+
+static void merge_good_and_bad(void)
+{
+	assert_true(merge_texts("1. e4 e5 2. Nf3 *", LOG));
+	assert_false(merge_texts("1. e4 *", LOG));
+}
+
+static void take_memory(void)
+{
+	void *block = tool_memory(1000);
+
+	assert_non_null(block);
+	tool_memory_free(block);
+}
+
+/* The page of a director is open all day: whatever is done again and again gives its memory back. */
+TEST(test_nothing_is_kept)
+{
+	assert_int_equal(kept_by(use_a_seat), 0);
+	assert_int_equal(kept_by(take_settings), 0);
+	assert_int_equal(kept_by(take_pairings), 0);
+	assert_int_equal(kept_by(merge_good_and_bad), 0);
+	assert_int_equal(kept_by(take_memory), 0);
+	settings_free(&settings);
+	pairings_free(&pairings);
+	merge_free(&merge);
+}
+
 TEST(test_memory)
 {
 	uint8_t *block = tool_memory(seat_output_room());
@@ -292,4 +376,5 @@ TEST(test_memory)
 }
 
 TESTS(RUN(test_options), RUN(test_requests), RUN(test_settings), RUN(test_upload), RUN(test_pairings),
-      RUN(test_reports), RUN(test_log), RUN(test_merge), RUN(test_memory))
+      RUN(test_reports), RUN(test_log), RUN(test_merge), RUN(test_memory), RUN(test_an_empty_seat),
+      RUN(test_texts_are_not_continued), RUN(test_nothing_is_kept))
