@@ -347,7 +347,6 @@ static uint8_t take_request(struct protocol *l, struct protocol_order *order)
 		n++;
 	if (n == FORMS)
 		return PROTOCOL_ERROR_UNKNOWN;
-	order->number = 0;
 	order->request = read_request(l, &forms[n], order);
 	return order->request == PROTOCOL_NOTHING ? PROTOCOL_ERROR_VALUE : PROTOCOL_OK;
 }
@@ -384,7 +383,7 @@ enum protocol_request protocol_take(struct protocol *l, struct protocol_order *o
 
 bool protocol_parse_control(struct protocol *l, struct control *control)
 {
-	struct control_fault fault = {0};
+	struct control_fault fault;
 	enum control_error error = notation_parse(&l->text[l->rest], control, &fault);
 
 	if (error == CONTROL_OK)
@@ -393,13 +392,13 @@ bool protocol_parse_control(struct protocol *l, struct control *control)
 	return false;
 }
 
-/* A digit of a number to the base 16; 16: there is none. */
+/* A digit of a number to the base 16; more than 15: there is none. */
 static uint8_t take_hex(struct protocol *l)
 {
 	char c = l->text[l->rest];
 	uint8_t digit = (uint8_t)(c >= 'A' ? c - 'A' + 10 : c - '0');
 
-	if (digit > 15 || (c >= 'A') != (digit > 9))
+	if ((c >= 'A') != (digit > 9))
 		return 16;
 	l->rest++;
 	return digit;

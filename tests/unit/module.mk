@@ -63,6 +63,7 @@ soak-store: $(call layer_programs,store) # many double cuts, a quarter of a mill
 $(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-order,tests/unit/zeitnot/test_order.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-requests,tests/unit/zeitnot/test_requests.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-text,tests/unit/zeitnot/test_text_display.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_settings_copy.c))

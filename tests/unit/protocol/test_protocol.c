@@ -329,6 +329,7 @@ TEST(test_packs_are_reported)
 		const char *text;
 	} rows[] = {
 	    {2542, 0xB69C7148, "English", "ok 2542 B69C7148 English"},
+	    {0, 0x00000001, "none", "ok 0 00000001 none"},
 	    {1, 0, "a ~", "ok 1 00000000 a ~"},
 	    {2560, 0x0123ABCD, "fourteen chars+", "ok 2560 0123ABCD fourteen chars"},
 	    {90, 0xFFFFFFFF, "", "ok 90 FFFFFFFF "},
@@ -352,6 +353,22 @@ TEST(test_packs_are_reported)
 		protocol_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name, NAME);
 		assert_string_equal(said(), rows[i].text);
 	}
+}
+
+/* A name that has no room in the line is cut off, because the next report comes after the line. covers: L3 */
+TEST(test_a_name_without_room)
+{
+	static const char beginning[] = "ok 1 00000000 xxxx";
+	struct protocol_report before;
+	uint8_t name[UINT8_MAX];
+
+	memset(name, 'x', sizeof name);
+	setup();
+	memset(&line.report, 0xA5, sizeof line.report);
+	before = line.report;
+	protocol_ok_pack(&line, 1, 0, name, sizeof name);
+	assert_memory_equal(&line.report, &before, sizeof before);
+	assert_memory_equal(said(), beginning, sizeof beginning - 1);
 }
 
 /* A clock understands what another clock sends. covers: L2 */
@@ -411,6 +428,27 @@ TEST(test_answers_of_another_clock)
 		if (rows[i].answered)
 			assert_int_equal(line.answer, rows[i].answer);
 		assert_string_equal(pump(), "");
+	}
+}
+
+/* An answer is taken once. One that nobody has taken is forgotten with the next request, because it was to the
+ * one before. covers: L2 */
+TEST(test_an_answer_is_to_one_request)
+{
+	enum protocol_error answer;
+
+	setup();
+	for (int taken = 0; taken < 2; taken++) {
+		protocol_ask_receive(&line);
+		(void)pump();
+		assert_int_equal(request("ok"), PROTOCOL_NOTHING);
+		if (taken) {
+			assert_true(protocol_take_answer(&line, &answer));
+			assert_int_equal(answer, PROTOCOL_OK);
+		}
+		protocol_ask_end(&line, 42);
+		(void)pump();
+		assert_false(protocol_take_answer(&line, &answer));
 	}
 }
 
@@ -1033,7 +1071,8 @@ TEST(test_garbage_changes_nothing)
 TESTS(RUN(test_the_checksum), RUN(test_version), RUN(test_requests_are_parsed),
       RUN(test_options_are_set_and_read), RUN(test_entries_of_the_log), RUN(test_games_of_the_log),
       RUN(test_packs), RUN(test_packs_are_reported), RUN(test_requests_to_another_clock),
-      RUN(test_answers_of_another_clock), RUN(test_what_is_not_understood_is_refused),
+      RUN(test_answers_of_another_clock), RUN(test_an_answer_is_to_one_request),
+      RUN(test_a_name_without_room), RUN(test_what_is_not_understood_is_refused),
       RUN(test_control_is_set_and_read_back), RUN(test_a_bad_control_is_refused_with_its_place),
       RUN(test_long_controls_are_set_and_read), RUN(test_too_long_an_answer_is_refused),
       RUN(test_report_says_everything), RUN(test_report_says_delay_period_flag_stage),

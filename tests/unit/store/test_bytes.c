@@ -456,6 +456,25 @@ TEST(test_what_a_save_costs)
 	assert_cost(SNAPSHOT + checkpoint + 2 * control, BUS_BEGIN);
 }
 
+/* The expiry log is written with the steps of the game log, and not once more with the game, so that no step
+ * takes too long. covers: D3 L2 */
+TEST(test_an_expiry_log_is_written_ahead)
+{
+	const struct event paused = {.what = EVENT_PAUSED};
+
+	new_memory(0xFF);
+	set_up("3m+2");
+	press();
+	game.log[0].moves[RIGHT]++;
+	for (int n = 0; n < 2; n++)
+		store_on_event(&store, &paused, &game);
+	while (store_save_log(&store, &game))
+		;
+	fixture.writes = 0;
+	store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+	assert_cost(CLEARED + RECORD + CHECKPOINT + CLOCKS, 0);
+}
+
 /* ---- asleep -------------------------------------------------------------------------------------------- */
 
 /* The memory sleeps after every call: 4 uA. */
@@ -550,7 +569,7 @@ TEST(test_there_is_no_slot_behind_the_last)
 	set_up("3m+2");
 	memcpy(memory + JOURNAL, memory + store.checkpoint.control * SLOT, SLOT);
 	at = (uint16_t)(store.slot[STORE_CHECKPOINT] * SLOT);
-	memory[at + 6 + 10] = 15;
+	memory[at + 6 + 10] = 20;
 	{
 		uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + CHECKPOINT + CLOCKS);
 
@@ -580,6 +599,7 @@ TESTS(RUN(test_the_bytes_of_a_user_preset), RUN(test_the_bytes_of_options),
       RUN(test_the_next_free_slot_is_taken), RUN(test_a_free_slot_is_not_cleared),
       RUN(test_a_second_version_is_cleared), RUN(test_the_bytes_of_a_game), RUN(test_the_bytes_of_a_tick),
       RUN(test_a_torn_tick_is_written_over), RUN(test_a_minute_is_a_checkpoint), RUN(test_when_a_tick_is_due),
-      RUN(test_what_a_start_costs), RUN(test_what_a_save_costs), RUN(test_the_memory_sleeps_after_every_call),
-      RUN(test_another_game_begins_another_journal), RUN(test_steady_flags_begin_again),
-      RUN(test_there_is_no_slot_behind_the_last), RUN(test_a_tick_is_blank_in_all_bits))
+      RUN(test_what_a_start_costs), RUN(test_what_a_save_costs), RUN(test_an_expiry_log_is_written_ahead),
+      RUN(test_the_memory_sleeps_after_every_call), RUN(test_another_game_begins_another_journal),
+      RUN(test_steady_flags_begin_again), RUN(test_there_is_no_slot_behind_the_last),
+      RUN(test_a_tick_is_blank_in_all_bits))

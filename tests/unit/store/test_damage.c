@@ -127,15 +127,36 @@ TEST(test_taking_note_again_and_again)
  * else. */
 TEST(test_taking_note_of_ticks_writes_a_byte_of_each)
 {
+	const struct event press = {.what = EVENT_PRESS, .side = RIGHT};
 	const size_t size = sizeof(struct store_heartbeat);
 	static uint8_t before[MEMORY_SIZE_MAX];
 
 	run_with_damaged_ticks();
+	store_on_event(&store, &press, &game); /* it waits for the next save */
 	memcpy(before, fixture.host.memory, sizeof before);
 	store_take_note(&store);
 	for (uint8_t tick = 0; tick < HEARTBEATS; tick++)
 		before[HEARTBEATS_AT + tick * size] = before[HEARTBEATS_AT + (tick + 1) * size - 1] ^ 0xFF;
 	assert_memory_equal(fixture.host.memory, before, sizeof before);
+}
+
+/* N2, N3: damage that has been acknowledged is cleared once: two bytes of a record, one of a heartbeat. */
+TEST(test_taking_note_again_writes_nothing)
+{
+	for (int ticks = 0; ticks < 2; ticks++) {
+		if (ticks) {
+			run_with_damaged_ticks();
+		} else {
+			fixture_new(1);
+			forge(3, STORE_OWNERS, 0, "?", 1);
+			start_again(STORE_DAMAGED);
+		}
+		fixture.writes = 0;
+		store_take_note(&store);
+		assert_int_equal(fixture.writes, 2);
+		store_take_note(&store);
+		assert_int_equal(fixture.writes, 2);
+	}
 }
 
 /* N2: a damaged heartbeat that was rewritten is good, so acknowledging does not change it. */
@@ -264,6 +285,135 @@ TEST(test_a_checkpoint_of_another_program)
 	}
 }
 
+/* The same where everything else is right: its last byte may be missing in the game's place. covers: N2 */
+TEST(test_a_checkpoint_that_is_too_short)
+{
+	uint8_t payload[sizeof(struct store_checkpoint) + CHECKPOINT_CLOCK];
+
+	play(2);
+	memcpy(payload, &store.checkpoint, sizeof store.checkpoint);
+	memcpy(payload + sizeof store.checkpoint, &game, CHECKPOINT_CLOCK);
+	for (uint8_t slot = 0; slot < SLOTS; slot++) { /* no checkpoint before it */
+		if (fixture.host.memory[slot * SLOT_SIZE + 1] == STORE_CHECKPOINT)
+			memset(fixture.host.memory + slot * SLOT_SIZE, 0xFF, SLOT_SIZE);
+	}
+	forge(store.slot[STORE_CHECKPOINT], STORE_CHECKPOINT, store.sequence, payload, sizeof payload - 1);
+	start_again(STORE_DAMAGED);
+	assert_false(store_load_game(&store, &game, 0));
+	forge(3, STORE_CHECKPOINT, store.sequence, payload, sizeof payload);
+	start_again(STORE_GAME | STORE_DAMAGED);
+}
+
+/* Every slot is used in turn but those of the game in hand and this damaged one. */
+static void assert_slots_are_used(uint8_t damaged)
+{
+	bool used[SLOTS] = {false};
+
+	for (uint8_t owner = STORE_CHECKPOINT; owner <= STORE_CHOSEN_CONTROL; owner++) {
+		if (store.slot[owner] != STORE_NOWHERE)
+			used[store.slot[owner]] = true;
+	}
+	for (uint8_t n = 0; n < 2 * SLOTS; n++) {
+		assert_true(store_save_settings(&store, "options", 7));
+		used[store.slot[STORE_OPTIONS]] = true;
+	}
+	for (uint8_t slot = 0; slot < SLOTS; slot++)
+		assert_int_equal(used[slot], slot != damaged);
+}
+
+static void forge_no_game(uint8_t slot)
+{
+	static const uint8_t payload[sizeof(struct store_checkpoint) + CHECKPOINT_CLOCK];
+
+	forge(slot, STORE_CHECKPOINT, 1, payload, sizeof payload);
+}
+
+static void set_up_game(void)
+{
+	fixture_control(&chosen, 0);
+	now = 5000;
+	game_clock_init(&game, &chosen, 0, LEFT);
+}
+
+/* A start that finds no game, or one without its control, keeps no slot for what belongs to a game, also when
+ * the first one is saved. covers: N2 N3 */
+TEST(test_a_start_without_a_game_keeps_no_slot)
+{
+	for (int broken = 0; broken < 2; broken++) {
+		uint8_t damaged = broken ? 5 : STORE_NOWHERE;
+
+		fixture_new(1);
+		if (broken)
+			forge_no_game(damaged);
+		start_again(broken ? STORE_DAMAGED : 0);
+		assert_slots_are_used(damaged);
+		set_up_game();
+		save(STORE_CLOCKS);
+		assert_slots_are_used(damaged);
+	}
+}
+
+/* A press ends Undo and clears the record that it needed, but no user preset where there was no Undo. A
+ * checkpoint may name none because there is no game, or one that was written over. covers: A11 N2 U2 */
+TEST(test_an_undo_that_is_not_there_clears_nothing)
+{
+	struct store_checkpoint checkpoint;
+	struct control own;
+
+	fixture_control(&own, 1);
+	fixture_new(1);
+	start_again(0);
+	while (store.slot[0] != 0) /* the slot that zeros would name */
+		assert_true(store_save_preset(&store, 0, &own));
+	forge_no_game(5);
+	start_again(STORE_DAMAGED);
+	set_up_game();
+	store_started(&store);
+	game_clock_play(&game, now);
+	save(STORE_PRESS);
+	assert_true(store_load_preset(&store, 0, &own));
+
+	play(2);
+	assert_true(store_save_preset(&store, 0, &own));
+	checkpoint = store.checkpoint;
+	checkpoint.undo = store.slot[0];
+	forge_checkpoint(&checkpoint);
+	start_again(STORE_GAME);
+	assert_true(store_load_game(&store, &game, now));
+	game_clock_play(&game, now);
+	assert_int_equal(game_clock_press(&game, game.turn, now), PRESS_MOVE);
+	save(STORE_PRESS);
+	assert_true(store_load_preset(&store, 0, &own));
+}
+
+/* A5, N2: the control before the one in force is known by its number, so another record in its slot is not
+ * taken for it, also after the next save. */
+TEST(test_another_record_is_not_the_older_control)
+{
+	struct store_checkpoint checkpoint;
+	struct game_snapshot snapshot;
+	struct control control;
+
+	for (int wrong = 0; wrong < 2; wrong++) {
+		play(2);
+		game_clock_play(&game, now);
+		fixture_control(&control, 5);
+		assert_true(game_clock_install(&game, &control));
+		save(STORE_CONTROL);
+		checkpoint = store.checkpoint;
+		snapshot.control = checkpoint.older_id;
+		checkpoint.older_sequence = (uint16_t)(checkpoint.older_sequence + wrong);
+		forge_checkpoint(&checkpoint);
+		start_again(STORE_GAME);
+		assert_true(store_load_game(&store, &game, now));
+		for (int saved = 0; saved < 2; saved++) {
+			assert_int_equal(store_journal_control(&store, &snapshot, &control),
+					 wrong ? STORE_CONTROL_GONE : STORE_CONTROL_OTHER);
+			save(STORE_CLOCKS);
+		}
+	}
+}
+
 /* A checkpoint without its log or its chosen control is still a game, and is reported. */
 TEST(test_a_game_without_its_log_or_choice)
 {
@@ -378,6 +528,8 @@ TEST(test_the_memory_sleeps)
 
 	for (int call = 0; call < 16; call++) {
 		play(4);
+		store_name_act(&store, 7);
+		save(STORE_ACT); /* which can be undone */
 		fixture_control(&control, 1);
 		assert_false(fixture.host.memory_awake);
 		switch (call) {
@@ -435,9 +587,11 @@ TEST(test_the_memory_sleeps)
 }
 
 TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again),
-      RUN(test_taking_note_of_ticks_writes_a_byte_of_each), RUN(test_a_tick_over_a_damaged_one),
-      RUN(test_an_unfinished_record_is_disowned), RUN(test_a_journal_has_ends),
-      RUN(test_a_game_is_read_back_while_it_is_played), RUN(test_an_unknown_owner),
-      RUN(test_a_checkpoint_without_its_control), RUN(test_a_checkpoint_of_another_program),
-      RUN(test_a_game_without_its_log_or_choice), RUN(test_a_game_that_cannot_be),
-      RUN(test_a_memory_that_goes_away), RUN(test_the_memory_sleeps))
+      RUN(test_taking_note_of_ticks_writes_a_byte_of_each), RUN(test_taking_note_again_writes_nothing),
+      RUN(test_a_tick_over_a_damaged_one), RUN(test_an_unfinished_record_is_disowned),
+      RUN(test_a_journal_has_ends), RUN(test_a_game_is_read_back_while_it_is_played),
+      RUN(test_an_unknown_owner), RUN(test_a_checkpoint_without_its_control),
+      RUN(test_a_checkpoint_of_another_program), RUN(test_a_checkpoint_that_is_too_short),
+      RUN(test_a_start_without_a_game_keeps_no_slot), RUN(test_an_undo_that_is_not_there_clears_nothing),
+      RUN(test_another_record_is_not_the_older_control), RUN(test_a_game_without_its_log_or_choice),
+      RUN(test_a_game_that_cannot_be), RUN(test_a_memory_that_goes_away), RUN(test_the_memory_sleeps))

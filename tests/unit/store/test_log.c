@@ -190,6 +190,22 @@ TEST(test_a_beginning_that_is_given_up)
 	}
 }
 
+/* What was left of a control that was given up is not in the next game's. covers: L2 D4 */
+TEST(test_a_control_after_one_that_was_given_up)
+{
+	for (unsigned steps = 1; steps < 6; steps++) {
+		start_long_game();
+		for (unsigned n = 0; n < steps; n++)
+			assert_true(store_save_log(&store, &game));
+		fixture.host.memory_missing = true;
+		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+		fixture.host.memory_missing = false;
+		new_game("5m");
+		play(1, 10);
+		assert_control("5m");
+	}
+}
+
 /* covers: L2  The beginning, each press with its times, and what the arbiter did. */
 TEST(test_a_game)
 {
@@ -236,6 +252,14 @@ TEST(test_rounding)
 		new_game("1m");
 		play(1, used);
 		assert_entry(0, 2 + 1 + 4 + 1, GAME_LOG_PRESS, LEFT, 6000 - down, down);
+	}
+	/* 41 ticks are a twenty-fifth of a tick more than a hundredth, the least that is rounded up */
+	for (ticks used = 1024 - 41; used <= TICKS_PER_SECOND; used += 1024) {
+		new_clock();
+		new_game("1m");
+		play(1, used);
+		assert_entry(0, 2 + 1 + 4 + 1, GAME_LOG_PRESS, LEFT, 6000 - used * 100 / TICKS_PER_SECOND,
+			     used * 100 / TICKS_PER_SECOND);
 	}
 }
 
@@ -365,6 +389,9 @@ TEST(test_a_game_beyond_the_ring)
 	for (uint16_t m = 0; m < slots - 64; m++)
 		assert_int_equal(entry_of(0, m).kind, GAME_LOG_PRESS);
 	assert_int_equal(store_log_entries(&store, 1), 0);
+	new_game("5m");
+	play(1, 10);
+	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, slots); /* the ring had no more entries of it */
 }
 
 /* A game that just fills the ring is read from its beginning, which is lost with the next two presses.
@@ -477,6 +504,73 @@ TEST(test_a_damaged_beginning)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* A good entry of another kind in the place of both beginnings says nothing about the game before.
+ * covers: L2 N2 */
+TEST(test_an_entry_in_the_place_of_a_beginning)
+{
+	uint8_t *begin;
+
+	new_clock();
+	new_game("9m");
+	play(3, 4096);
+	begin = &fixture.host.memory[GAME_LOG_AT + store.checkpoint.games.head * (size_t)GAME_LOG_SIZE];
+	new_game("5m");
+	play(2, 4096);
+	assert_int_equal(store_log_entries(&store, 1), 2 + 1 + 4 + 1 + 3);
+	assert_int_equal(entry_of(0, 9).kind, GAME_LOG_PRESS);
+	for (int n = 0; n < 2; n++)
+		memcpy(begin + (size_t)(n * GAME_LOG_SIZE), begin + (size_t)(9 * GAME_LOG_SIZE),
+		       GAME_LOG_SIZE);
+	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 2);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* There is no game in an empty log, and none in one of a larger memory (firmware/store/game_log.h).
+ * covers: L2 */
+TEST(test_where_there_is_no_game)
+{
+	struct game_log log = {.head = 5};
+	struct game_log_place place = {0};
+
+	new_clock();
+	assert_true(hal_memory_start());
+	assert_false(game_log_find(&log, 0, &place));
+	log.entries = 5;
+	log.head = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+	assert_false(game_log_find(&log, 0, &place));
+	hal_memory_sleep();
+}
+
+/* What the search for a game costs, in bytes on the bus. */
+static uint32_t cost_of_game(uint8_t n)
+{
+	uint32_t before = fixture.host.calls.bus;
+
+	assert_int_equal(store_log_entries(&store, n), 2 + 1 + 4 + 1 + 1);
+	return fixture.host.calls.bus - before;
+}
+
+/* Who reads a game entry by entry has it found once: the search continues at the game that was found last, and
+ * reads one beginning for each game that it passes. covers: L2 D3 */
+TEST(test_a_game_is_found_once)
+{
+	const uint32_t begin = 3 + GAME_LOG_SIZE; /* with its op code and its address */
+	uint32_t woken;
+
+	new_clock();
+	for (int g = 0; g < 12; g++) {
+		new_game("5m");
+		play(1, 10);
+	}
+	woken = cost_of_game(0);
+	assert_true(woken < begin);
+	assert_int_equal(cost_of_game(9), woken + 9 * begin);
+	assert_int_equal(cost_of_game(9), woken);
+	assert_int_equal(cost_of_game(10), woken + begin);
+	assert_int_equal(cost_of_game(3), woken + 3 * begin); /* from the newest one again */
+	assert_int_equal(cost_of_game(3), woken);
+}
+
 /* A loss of power is in the log of the game in which it happened, also if that is ended next; a game that
  * has not begun has none. covers: L2 N1 */
 TEST(test_a_loss_of_power)
@@ -572,6 +666,29 @@ TEST(test_without_a_memory)
 	press(game.turn, 4096);
 	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 4 + 1);
 	assert_int_equal(entry_of(0, 11).side, RIGHT);
+}
+
+/* The memory does not answer when the log is to be written, and does for the game: what was done meanwhile is
+ * lost, and no entry replaces it. covers: D4 L2 */
+TEST(test_a_memory_that_is_away_for_the_log)
+{
+	uint16_t entries;
+
+	new_clock();
+	new_game("5m");
+	play(4, 4096);
+	entries = store_log_entries(&store, 0);
+	for (int n = 0; n < 2; n++) /* paused, resumed */
+		game_clock_play(&game, now);
+	(void)tell();
+	fixture.host.memory_missing = true;
+	assert_false(store_save_log(&store, &game));
+	fixture.host.memory_missing = false;
+	store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+	assert_int_equal(store_log_entries(&store, 0), entries);
+	press(game.turn, 4096);
+	assert_int_equal(store_log_entries(&store, 0), entries + 1);
+	assert_int_equal(entry_of(0, entries).kind, GAME_LOG_PRESS);
 }
 
 /* Nothing is read after the last entry of a game, although the next game begins there. covers: L2 */
@@ -839,6 +956,57 @@ TEST(test_undo_of_an_act)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* The steps in which a beginning has been written do not count if Undo comes before the rest: the game that
+ * it brings back continues, without another beginning. covers: A11 L2 */
+TEST(test_undo_within_a_beginning)
+{
+	for (unsigned steps = 1; steps < 5; steps++) {
+		struct game_clock old;
+		uint16_t entries;
+
+		new_clock();
+		new_game("5m+3");
+		play(4, 4096);
+		game_clock_play(&game, now);
+		follow();
+		old = game;
+		entries = store_log_entries(&store, 0);
+		new_game(long_control);
+		game_clock_play(&game, now);
+		(void)tell();
+		for (unsigned n = 0; n < steps; n++)
+			assert_true(store_save_log(&store, &game));
+		undo_to(&old);
+		assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
+		assert_int_equal(entry_of(0, (uint16_t)(entries - 1)).a, EVENT_PAUSED);
+		assert_int_equal(entry_of(0, (uint16_t)(store_log_entries(&store, 0) - 1)).a, EVENT_RESUMED);
+		assert_int_equal(store_log_entries(&store, 1), 0);
+	}
+}
+
+/* The state follows whatever brings another one. covers: L2 A5 A11 */
+TEST(test_the_state_follows_an_act)
+{
+	static const uint8_t acts[] = {EVENT_ARBITER, EVENT_RESTORED, EVENT_UNDONE};
+
+	for (size_t i = 0; i < sizeof acts; i++) {
+		uint16_t entries;
+
+		new_clock();
+		new_game("5m");
+		play(2, 4096);
+		entries = store_log_entries(&store, 0);
+		store_on_event(&store, &(struct event){.what = acts[i]}, &game);
+		store_save_game(&store, &game, &chosen, now, STORE_CLOCKS);
+		assert_int_equal(store_log_entries(&store, 0), entries + 1 + 4);
+		assert_entry(0, entries, GAME_LOG_EVENT, LEFT, acts[i], 0);
+		assert_entry(0, (uint16_t)(entries + 1), GAME_LOG_CLOCK, LEFT, 29900, 100);
+		assert_entry(0, (uint16_t)(entries + 2), GAME_LOG_COUNT, LEFT, 1, 0);
+		assert_entry(0, (uint16_t)(entries + 3), GAME_LOG_CLOCK, RIGHT, 29900, 100);
+		assert_entry(0, (uint16_t)(entries + 4), GAME_LOG_COUNT, RIGHT, 1, 0);
+	}
+}
+
 /* The ticks since the last save count after a cut, also when a message about the memory has been taken note
  * of. covers: N1 N2 */
 TEST(test_ticks_outlive_a_message)
@@ -861,13 +1029,16 @@ TEST(test_ticks_outlive_a_message)
 }
 
 TESTS(RUN(test_a_beginning_in_steps), RUN(test_how_much_a_step_writes), RUN(test_undo_of_an_act),
-      RUN(test_a_press_is_no_event), RUN(test_a_beginning_that_is_given_up), RUN(test_a_game),
-      RUN(test_rounding), RUN(test_rounding_of_what_counts_up), RUN(test_stage_and_period),
-      RUN(test_hours_of_overtime), RUN(test_many_events_at_once), RUN(test_ten_long_games),
-      RUN(test_a_game_beyond_the_ring), RUN(test_a_game_that_fills_the_ring),
-      RUN(test_old_games_are_cut_short), RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log),
-      RUN(test_a_damaged_beginning), RUN(test_a_loss_of_power), RUN(test_a_memory_of_another_size),
-      RUN(test_an_installed_control), RUN(test_without_a_memory), RUN(test_behind_the_last_entry),
-      RUN(test_cuts), RUN(test_wrong_bits), RUN(test_no_text), RUN(test_no_kind), RUN(test_bytes),
-      RUN(test_undo_of_a_new_game), RUN(test_undo_of_a_new_game_that_play_started),
-      RUN(test_ticks_outlive_a_message))
+      RUN(test_a_press_is_no_event), RUN(test_a_beginning_that_is_given_up),
+      RUN(test_a_control_after_one_that_was_given_up), RUN(test_an_entry_in_the_place_of_a_beginning),
+      RUN(test_where_there_is_no_game), RUN(test_a_game_is_found_once),
+      RUN(test_a_memory_that_is_away_for_the_log), RUN(test_undo_within_a_beginning),
+      RUN(test_the_state_follows_an_act), RUN(test_a_game), RUN(test_rounding),
+      RUN(test_rounding_of_what_counts_up), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
+      RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
+      RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
+      RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),
+      RUN(test_a_loss_of_power), RUN(test_a_memory_of_another_size), RUN(test_an_installed_control),
+      RUN(test_without_a_memory), RUN(test_behind_the_last_entry), RUN(test_cuts), RUN(test_wrong_bits),
+      RUN(test_no_text), RUN(test_no_kind), RUN(test_bytes), RUN(test_undo_of_a_new_game),
+      RUN(test_undo_of_a_new_game_that_play_started), RUN(test_ticks_outlive_a_message))

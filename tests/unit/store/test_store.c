@@ -742,11 +742,27 @@ TEST(test_no_undo_where_the_game_was_not_saved)
 	assert_false(can_undo(&c));
 }
 
+/* Checks that every slot is used in turn, but those of the game in hand up to this owner. */
+static void assert_slots_are_used(struct clock *c, uint8_t last)
+{
+	bool used[SLOTS] = {false};
+
+	for (uint8_t owner = STORE_CHECKPOINT; owner <= last; owner++) {
+		if (c->store.slot[owner] != STORE_NOWHERE)
+			used[c->store.slot[owner]] = true;
+	}
+	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
+		settings(c, n);
+		used[c->store.slot[STORE_OPTIONS]] = true;
+	}
+	for (uint8_t slot = 0; slot < SLOTS; slot++)
+		assert_true(used[slot]);
+}
+
 /* The slots of a game that Undo offers no more are used in turn like all others. covers: A11 N3 */
 TEST(test_an_undo_that_is_over_frees_its_slots)
 {
 	struct clock c;
-	bool used[SLOTS] = {false};
 
 	start_clock(&c, 4);
 	begin(&c, 1);
@@ -754,17 +770,27 @@ TEST(test_an_undo_that_is_over_frees_its_slots)
 	install(&c, 2);
 	play(&c, true);
 	press(&c);
+	assert_slots_are_used(&c, STORE_OLDER_CONTROL);
 	assert_false(can_undo(&c));
-	for (uint8_t owner = STORE_CHECKPOINT; owner <= STORE_OLDER_CONTROL; owner++) {
-		if (c.store.slot[owner] != STORE_NOWHERE)
-			used[c.store.slot[owner]] = true;
-	}
-	for (uint32_t n = 0; n < 2 * SLOTS; n++) {
-		settings(&c, n);
-		used[c.store.slot[STORE_OPTIONS]] = true;
-	}
-	for (uint8_t slot = 0; slot < SLOTS; slot++)
-		assert_true(used[slot]);
+}
+
+/* The same after an Undo whose game is damaged: the control before that game's comes back with it or not at
+ * all. covers: A5 A11 N2 N3 */
+TEST(test_a_damaged_undo_frees_its_slots)
+{
+	struct clock c;
+
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 2);
+	install(&c, 17);
+	play(&c, true);
+	play_on(&c, 1);
+	install(&c, 2);
+	fixture.host.memory[record_payload_at(c.store.checkpoint.undo)] ^= 0x10;
+	store_undo(&c.store);
+	change(&c, STORE_UNDONE);
+	assert_slots_are_used(&c, STORE_CHOSEN_CONTROL);
 }
 
 /* A damaged snapshot is reported where it is checked, and hides no other one, wherever it is.
@@ -864,6 +890,27 @@ TEST(test_undo_of_a_begin)
 			assert_true(undo(&c));
 			assert_journal(&c, &before, left);
 		}
+	}
+}
+
+/* The snapshots of the games that were only set up since are written over the old ones, however many they are.
+ * covers: U3 A5 */
+TEST(test_undo_of_very_many_begins)
+{
+	static const int rows[] = {JOURNAL_SLOTS - 2, JOURNAL_SLOTS - 1, JOURNAL_SLOTS, JOURNAL_SLOTS + 1,
+				   UINT8_MAX,	      UINT8_MAX + 1,	 UINT8_MAX + 2, 400};
+	static struct stored before;
+	struct clock c;
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 5);
+		read_all(&before);
+		for (int n = 0; n < rows[i]; n++)
+			begin(&c, (uint32_t)n);
+		assert_true(undo(&c));
+		assert_journal(&c, &before, rows[i] < JOURNAL_SLOTS ? (uint8_t)(JOURNAL_SLOTS - rows[i]) : 0);
 	}
 }
 
@@ -970,7 +1017,9 @@ TEST(test_a_memory_that_is_away_gives_nothing_back)
 	struct game_snapshot snapshot;
 	uint32_t written;
 
-	for (int what = 0; what < 4; what++) {
+	for (int row = 0; row < 8; row++) {
+		const int what = row / 2;
+
 		set_up_both(&c);
 		snapshot = under_the_older_control(&c);
 		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_OTHER);
@@ -988,9 +1037,26 @@ TEST(test_a_memory_that_is_away_gives_nothing_back)
 		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
 		assert_int_equal(fixture.host.written, written);
 		fixture.host.memory_missing = false;
-		change(&c, STORE_CONTROL); /* no game is known, so no control was before this one */
+		/* no game is known, so no control was before this one */
+		change(&c, row % 2 ? STORE_CONTROL : STORE_CLOCKS);
 		assert_int_equal(store_journal_control(&c.store, &snapshot, &control), STORE_CONTROL_GONE);
 	}
+}
+
+/* Another game has no control before its own: neither that of the game before it, nor the one before that.
+ * covers: A5 */
+TEST(test_another_game_has_no_older_control)
+{
+	struct clock c;
+	struct control control;
+	struct game_snapshot older, last;
+
+	set_up_both(&c);
+	older = under_the_older_control(&c);
+	last = (struct game_snapshot){.control = c.store.checkpoint.control_id};
+	begin(&c, 1);
+	assert_int_equal(store_journal_control(&c.store, &older, &control), STORE_CONTROL_GONE);
+	assert_int_equal(store_journal_control(&c.store, &last, &control), STORE_CONTROL_GONE);
 }
 
 /* A start checks every record, and so does each reading later: a byte that is damaged meanwhile changes
@@ -1015,6 +1081,8 @@ TEST(test_damage_after_the_start_gives_nothing_wrong_back)
 			assert_memory_equal(&control, &older, sizeof older);
 		else
 			gone++;
+		memset(&undone, 0, sizeof undone);
+		memset(&chosen, 0, sizeof chosen);
 		if (store_load_undo(&c.store, &undone, &chosen, c.now) > 0) {
 			memcpy(undone.log, game.log, sizeof game.log);
 			assert_memory_equal(&undone, &game, sizeof game);
@@ -1953,6 +2021,22 @@ TEST(test_sequences_wrap)
 	}
 }
 
+/* A number is newer than those up to half of all numbers before it, and not than itself. covers: N2 */
+TEST(test_which_number_is_newer)
+{
+	static const uint16_t numbers[] = {0, 1, 32767, 32768, 65535};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		uint16_t next = (uint16_t)(numbers[i] + 1), far = (uint16_t)(numbers[i] + 32767);
+
+		assert_true(record_is_newer(next, numbers[i]));
+		assert_true(record_is_newer(far, numbers[i]));
+		assert_false(record_is_newer(numbers[i], numbers[i]));
+		assert_false(record_is_newer(numbers[i], next));
+		assert_false(record_is_newer(numbers[i], far));
+	}
+}
+
 /* A snapshot is dated by the press, not by the saving. covers: A5 T2 */
 TEST(test_snapshots_are_true_at_the_press)
 {
@@ -2135,9 +2219,12 @@ int main(int argc, char **argv)
 	    RUN(test_what_an_undo_brings_back),
 	    RUN(test_a_press_before_the_act_leaves_the_undo),
 	    RUN(test_no_undo_where_the_game_was_not_saved),
-	    RUN(test_an_undo_that_is_over_frees_its_slots),
 	    RUN(test_a_damaged_snapshot_hides_no_other),
 	    RUN(test_undo_of_a_begin),
+	    RUN(test_undo_of_very_many_begins),
+	    RUN(test_a_damaged_undo_frees_its_slots),
+	    RUN(test_an_undo_that_is_over_frees_its_slots),
+	    RUN(test_another_game_has_no_older_control),
 	    RUN(test_which_game_an_undo_brings_back),
 	    RUN(test_a_memory_that_is_away_gives_nothing_back),
 	    RUN(test_damage_after_the_start_gives_nothing_wrong_back),
@@ -2163,6 +2250,7 @@ int main(int argc, char **argv)
 	    RUN(test_the_longest_time_counts),
 	    RUN(test_the_last_time_survives_the_next_cut),
 	    RUN(test_sequences_wrap),
+	    RUN(test_which_number_is_newer),
 	    RUN(test_snapshots_are_true_at_the_press),
 	    RUN(test_older_settings_are_read_newer_refused),
 	    RUN(test_a_control_that_cannot_be_is_refused),

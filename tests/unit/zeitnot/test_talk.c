@@ -555,6 +555,7 @@ TEST(test_received_without_a_memory)
 	COLLECT("own 4 9m", "control 8m");
 	board.memory_missing = true;
 	assert_string_equal(ask(end_of("8m")), "error 7");
+	assert_string_equal(ask("receive"), "error 7"); /* which a restart would forget */
 }
 
 /* Answers with a number. */
