@@ -431,8 +431,8 @@ TEST(test_answers_of_another_clock)
 	}
 }
 
-/* An answer is taken once. One that nobody has taken is forgotten with the next request, because it was to the
- * one before. covers: L2 */
+/* An answer is taken once. One that nobody has taken is forgotten with the next request, because it was to
+ * the one before. covers: L2 */
 TEST(test_an_answer_is_to_one_request)
 {
 	enum protocol_error answer;

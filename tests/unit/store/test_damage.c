@@ -285,7 +285,7 @@ TEST(test_a_checkpoint_of_another_program)
 	}
 }
 
-/* The same where everything else is right: its last byte may be missing in the game's place. covers: N2 */
+/* The same where only its last byte is missing: with that byte it is a game. covers: N2 */
 TEST(test_a_checkpoint_that_is_too_short)
 {
 	uint8_t payload[sizeof(struct store_checkpoint) + CHECKPOINT_CLOCK];

@@ -550,8 +550,8 @@ static uint32_t cost_of_game(uint8_t n)
 	return fixture.host.calls.bus - before;
 }
 
-/* Who reads a game entry by entry has it found once: the search continues at the game that was found last, and
- * reads one beginning for each game that it passes. covers: L2 D3 */
+/* A game that is read entry by entry is searched for once: the search continues at the game that was found
+ * last, and reads one beginning for each game that it passes. covers: L2 D3 */
 TEST(test_a_game_is_found_once)
 {
 	const uint32_t begin = 3 + GAME_LOG_SIZE; /* with its op code and its address */

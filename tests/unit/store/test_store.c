@@ -774,8 +774,8 @@ TEST(test_an_undo_that_is_over_frees_its_slots)
 	assert_false(can_undo(&c));
 }
 
-/* The same after an Undo whose game is damaged: the control before that game's comes back with it or not at
- * all. covers: A5 A11 N2 N3 */
+/* The same after an Undo whose checkpoint is damaged: nothing says any more which control was before the one
+ * in force, so no slot is kept for it. covers: A5 A11 N2 N3 */
 TEST(test_a_damaged_undo_frees_its_slots)
 {
 	struct clock c;
@@ -893,8 +893,8 @@ TEST(test_undo_of_a_begin)
 	}
 }
 
-/* The snapshots of the games that were only set up since are written over the old ones, however many they are.
- * covers: U3 A5 */
+/* Each game that was only set up since has its snapshot written over one of the old game, which is not
+ * offered any more then, however many they are. covers: U3 A5 */
 TEST(test_undo_of_very_many_begins)
 {
 	static const int rows[] = {JOURNAL_SLOTS - 2, JOURNAL_SLOTS - 1, JOURNAL_SLOTS, JOURNAL_SLOTS + 1,

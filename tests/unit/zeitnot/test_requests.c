@@ -41,8 +41,8 @@ static bool step(char *sent)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-/* A long request is received and answered in steps of sixteen characters, so that a press can come between, but
- * not in more of them. */
+/* A long request is received and answered in steps of sixteen characters, so that a press can come between,
+ * and in no more steps than that takes. */
 TEST(test_a_step_takes_or_sends_some_characters)
 {
 	static const char *const requests[] = {"option pack-right", "control",
@@ -113,8 +113,8 @@ static void save_game(void)
 	store_save_game(&z.store, &game, &z.app.chosen, z.app.now, STORE_BEGIN);
 }
 
-/* Carries out a request; returns the number of its steps. No step puts more than `most` bytes on the bus to the
- * memory. */
+/* Carries out a request; returns the number of its steps. Each puts at most this many bytes on the memory's
+ * bus. */
 static unsigned steps_of(const char *request, uint32_t most, const char *answer)
 {
 	char text[200] = "", sent[200];
@@ -211,8 +211,8 @@ TEST(test_a_setting_is_confirmed_at_once)
 	}
 }
 
-/* The left clock runs in tenths and shows another digit after this time. The memory did not answer when it was
- * used last, but does now, or it answers always. */
+/* The left clock runs in tenths and shows another digit after this time. If the memory falters, it did not
+ * answer when it was used last, but does now. */
 static void run_to_a_digit(ticks before, bool falters)
 {
 	const struct app *app = &z.app;
@@ -273,8 +273,8 @@ TEST(test_a_request_to_another_clock_is_sent_at_once)
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
 
-/* A report can be sent when something has changed, and neither a report nor an answer is being sent, no request
- * is in hand, and no pack is being written. covers: L1 L6 */
+/* A report can be sent when something has changed, nothing else is being sent, no request is in hand, and no
+ * pack is being written. covers: L1 L6 */
 TEST(test_when_a_report_can_be_sent)
 {
 	connect("5m");
@@ -321,7 +321,7 @@ TEST(test_a_request_ends_with_its_cable)
 	}
 }
 
-/* How often a clock polls in half a minute, of which the last cable was pulled some time ago, if there was one. */
+/* How often a clock polls in half a minute, with a cable, or some time after it was pulled. */
 static unsigned polls_without(bool cable)
 {
 	connect("5m");
