@@ -64,8 +64,6 @@ void app_on_event(struct app *app, const struct event *event)
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
 		break;
 	case EVENT_STAGE_TRANSITION:
-		app_wake_text(app);
-		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: a flag is shown for an hour from now */
 		app_wake_text(app);
@@ -162,7 +160,6 @@ static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 	memset(&app->debounce, 0, sizeof app->debounce);
 	debounce_init(&app->debounce, levels & ~edges, app->now);
 	memset(app->armed, 0, sizeof app->armed);
-	app->soonest = app->now;
 	app->pending_at = app->now - DEBOUNCE_LOCK;
 	app->stuck = 0;
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
@@ -372,7 +369,6 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	memset(app, 0, sizeof *app);
 	app->store = store;
 	app->now = now;
-	app->soonest = now;
 	app->pending_at = now - DEBOUNCE_LOCK;
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels, now);

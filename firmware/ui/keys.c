@@ -187,7 +187,7 @@ static void act_key(struct app *app, uint8_t action)
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
-		if (app->game.control.stages[WHITE] > 1) /* its rows leave no room for who sits where */
+		if (page_control_count(&app->game.control) >= ROW_KEYS) /* no room for who sits where */
 			menu_say(app, game_clock_colour(&app->game, LEFT) == WHITE ? TEXT_WHITE_LEFT
 										   : TEXT_WHITE_RIGHT);
 		break;
@@ -269,7 +269,6 @@ void keys_up(struct app *app, uint8_t key)
 
 void keys_forget(struct app *app)
 {
-	app->key = 0;
 	app->key_wait = WAIT_NOTHING;
 }
 
@@ -283,8 +282,10 @@ void keys_due(struct app *app)
 	} else if (wait == WAIT_REPEAT && meaning(app)->tapped == TO_MENU) { /* the page may have closed */
 		ticks delay = REPEAT_FAST;
 
-		if (app->key_steps > 0 && --app->key_steps > 0)
+		if (app->key_steps > 1) {
+			app->key_steps--;
 			delay = REPEAT;
+		}
 		wait_for(app, WAIT_REPEAT, delay);
 		pending_put(&app->pending, WORK_ALOUD);
 		menu_key(app, app->key);

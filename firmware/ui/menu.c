@@ -282,6 +282,5 @@ void menu_draw(struct app *app)
 
 	if (screen->draw)
 		screen->draw(app, &app->view);
-	if (app->menu.shown == app->menu.screen)
-		draw_field(app, &screen->fields[app->menu.field]);
+	draw_field(app, &screen->fields[app->menu.field]);
 }

@@ -109,10 +109,7 @@ bool page_row_is_same(const struct page *page, uint8_t row, struct page_spoken *
 	said->changed = changed & ~PAGE_OWN;
 	if (alike && texts == said->texts && changed == 0)
 		return true;
-	for (uint8_t end = 0; end < 2; end++) {
-		if (texts >> end & 1)
-			said->says[end] = page->says[row][end];
-	}
+	memcpy(said->says, page->says[row], sizeof said->says);
 	said->texts = texts;
 	said->language = page->languages[row];
 	said->cursor = cursor;

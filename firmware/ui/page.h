@@ -96,6 +96,9 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
 			  uint8_t skipped);
 
+/* How many rows that are. */
+uint8_t page_control_count(const struct control *control);
+
 /* What a side plays now: the time of its stage, and the number of moves if that ends it ("40 moves in
  * 2:00:00"). A control of one stage has its name, unless the halves differ. */
 void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour,
@@ -107,7 +110,7 @@ void page_mover(struct page *page, uint8_t row, bool black, uint16_t moves);
 /* "Stage 2 of 3" (`stage` from 0). */
 void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_t side, uint8_t stage);
 
-/* The moves that a side still has to make if they decide about time.  False: none. */
-bool page_moves_to_make(const struct game_clock *game, struct page *page, uint8_t row, uint8_t side);
+/* The moves that a side still has to make, if there are any and they decide about time. */
+void page_moves_to_make(const struct game_clock *game, struct page *page, uint8_t row, uint8_t side);
 
 #endif

@@ -287,3 +287,10 @@ uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const str
 	}
 	return rows.count;
 }
+
+uint8_t page_control_count(const struct control *control)
+{
+	struct page page;
+
+	return page_control_rows(&page, ROW_TITLE, ROW_TITLE, control, 0);
+}

@@ -174,7 +174,7 @@ static void put_control(const struct app *app, struct page *page)
 	const struct control *control = &app->game.control;
 	uint8_t count = page_control_rows(page, ROW_TITLE, ROW_TITLE, control, 0);
 	uint8_t pages = (count + ROW_KEYS - 1) / ROW_KEYS;
-	uint8_t shown = app->hint > 0 ? (app->hint - 1) / 2 % pages : 0;
+	uint8_t shown = app->hint / 2 % pages; /* the hint's turn is the first one */
 
 	(void)page_control_rows(page, ROW_TITLE, ROW_KEYS, control, shown * ROW_KEYS);
 	if (count < ROW_KEYS)
@@ -250,18 +250,17 @@ bool app_task(const struct app *app, struct utterance *utterance)
 	return true;
 }
 
-bool page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t row, uint8_t side)
+void page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t row, uint8_t side)
 {
 	struct utterance task;
 	uint16_t moves = game_clock_moves_to_make(g, side);
 	bool in_period = g->side[side].period > 0 && game_clock_stage(g, side)->method == METHOD_CANADIAN;
 
 	if (moves == 0 || !(in_period || stage_has_next(g, side)))
-		return false;
+		return;
 	set_moves_to_make(&task, moves);
 	page->values.n = moves;
 	page_text(page, row, task.text);
-	return true;
 }
 
 void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_t side, uint8_t stage)
@@ -373,8 +372,7 @@ static void paused(const struct app *app, struct page *page)
 
 static void over(const struct app *app, struct page *page)
 {
-	if (!put_flags(app, page, 0))
-		page_text(page, 0, TEXT_OVER);
+	(void)put_flags(app, page, 0);
 	page_text(page, 2, app->interrupted ? TEXT_POWER_LOST : TEXT_HOLD_END);
 	page_text(page, ROW_KEYS, TEXT_PLAY_TO_CORRECT);
 	(void)put_fault_at_rest(app, page);

@@ -28,11 +28,9 @@ void menu_text(const struct app *app, struct page *page)
 	const FLASH struct screen *screen = screens[app->menu.shown];
 	uint8_t colour = app->menu.side == app->game.white ? WHITE : BLACK;
 
-	if (screen->name[colour])
-		page_text(page, ROW_TITLE, screen->name[colour]);
+	page_text(page, ROW_TITLE, screen->name[colour]);
 	page_text(page, ROW_KEYS, keys_of(app));
-	if (screen->text)
-		screen->text(app, page);
+	screen->text(app, page);
 	if (app->menu.screen == SCREEN_LIST)
 		list_position(app, page);
 }

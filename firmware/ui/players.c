@@ -24,7 +24,7 @@ static void say_why_not(struct app *app)
 		menu_say(app, TEXT_NO_CLOSE);
 	else if (app->mode == APP_PAUSED)
 		menu_say(app, TEXT_NO_PLAY_FIRST);
-	else if (app->mode == APP_OVER)
+	else
 		menu_say(app, TEXT_OVER);
 }
 

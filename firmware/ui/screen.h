@@ -123,7 +123,7 @@ struct screen {
 
 	/* D5: what the screen says in words, below its name. ROW_FIELD is what is proposed, ROW_VALUE what
 	 * it does or the field that is edited. The list shows them, too, before the screen is opened:
-	 * menu.screen is another then. [nothing] */
+	 * menu.screen is another then. Every screen has it. */
 	void (*text)(const struct app *app, struct page *page);
 
 	/* Does what the screen is for. Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after
@@ -134,8 +134,8 @@ struct screen {
 	uint8_t back;	  /* BACK leads there: enum screen_id or NEXT_OPENER */
 	uint8_t next;	  /* OK leads there after NEXT_DONE: the same */
 	uint8_t needs;	  /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
-	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
-	/* enum text: what it is for, below its name in the list; 0: `words` writes it, or nothing does */
+	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `text` writes it */
+	/* enum text: what it is for, below its name in the list; 0: `text` writes it, or nothing does */
 	uint16_t hint;
 	uint16_t keys; /* enum text: what the keys do; 0: those of a dialogue */
 };

@@ -258,8 +258,6 @@ static uint8_t adjourn_confirm(struct app *app)
 	bool counted = is_counted_again(app);
 
 	(void)game_clock_enter(&app->game);
-	if (menu_untouched(app))
-		return NEXT_DONE;
 	if (!enter_time(app, LEFT) || !enter_time(app, RIGHT))
 		return NEXT_REFUSED;
 	if (app->menu.value[TURN] != app->game.turn)

@@ -40,10 +40,10 @@ bool list_shows(const struct app *app, uint8_t item)
 	return needs == 0 || (menu_last_traits(app, side_of_colour(app, items[item].colour)) & needs);
 }
 
-/* The item that UNDO follows. */
+/* The item that UNDO follows; UNDO itself: it has its own place. */
 static uint8_t before_undo(const struct app *app)
 {
-	return app->undo.act && app->menu.last != ITEM_UNDO ? app->menu.last : (uint8_t)(ITEM_UNDO - 1);
+	return app->undo.act ? app->menu.last : (uint8_t)ITEM_UNDO;
 }
 
 /* The item at a place of the list, and the place of an item. UNDO can follow any of them. */
@@ -53,13 +53,11 @@ static uint8_t moved(const struct app *app, uint8_t from, bool back)
 	uint8_t undo = before < ITEM_UNDO ? before + 1 : before;
 	uint8_t first = back ? ITEM_UNDO : undo, last = back ? undo : ITEM_UNDO;
 
-	if (from == first)
-		return last;
-	if (first < last && from > first && from <= last)
+	if (from > first && from <= last)
 		return from - 1;
-	if (last < first && from >= last && from < first)
+	if (from < first && from >= last)
 		return from + 1;
-	return from;
+	return from == first ? last : from;
 }
 
 static void move(struct app *app, bool up)
@@ -123,11 +121,8 @@ void list_position(const struct app *app, struct page *page)
 
 static void list_text(const struct app *app, struct page *page)
 {
-	uint16_t hint = screens[items[app->menu.item].screen]->hint;
-
 	page_text(page, ROW_TITLE, name_of(app));
-	if (hint)
-		page_text(page, ROW_FIELD, hint);
+	page_text(page, ROW_FIELD, screens[items[app->menu.item].screen]->hint);
 }
 
 static uint8_t list_confirm(struct app *app)

@@ -1,6 +1,7 @@
 /* MOVES: the number of moves that a side has completed (A3, A7).
  *
  * Fields: the number; then whether the stage follows from it. */
+#include "firmware/core/game_rules.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
@@ -16,14 +17,16 @@ static bool moves_begin(struct app *app)
 }
 
 /* Why the stage cannot follow: the times of the stages entered are too much, unless there is less than
- * nothing (F5); or those of the stages left are not there, where the counter is before the stage's count.
- * RARE: 70 bytes less. */
+ * nothing (F5); or those of the stages left are not there, where the counter is before the stage, whatever
+ * its moves are counted from. RARE: 70 bytes less. */
 static RARE uint16_t why_not(const struct app *app)
 {
 	const struct clock_side *clock = &app->game.side[app->menu.side];
+	uint8_t colour = game_clock_colour(&app->game, app->menu.side);
 	uint16_t moves = app->menu.value[0];
+	uint16_t first = rules_count_begin(&app->game.control, colour, clock->stage, clock->counted_from);
 
-	return moves >= clock->counted_from && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
+	return moves >= first && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
 }
 
 /* What the clock would gain if the stage followed. */
@@ -47,7 +50,7 @@ static void moves_text(const struct app *app, struct page *page)
 	struct game_clock after = app->game;
 
 	if (game_clock_set_moves(&after, menu->side, menu->value[0], menu->value[1]))
-		(void)page_moves_to_make(&after, page, menu->value[1] ? ROW_TITLE : ROW_VALUE, menu->side);
+		page_moves_to_make(&after, page, menu->value[1] ? ROW_TITLE : ROW_VALUE, menu->side);
 	page->values.n = menu->value[0];
 	if (menu->field == 0) {
 		page_text(page, ROW_FIELD, TEXT_MOVES_MADE);

@@ -14,10 +14,7 @@ static const FLASH struct field fields[] = {FIELD(0, CHOICE(MOST_PAGES))};
 /* Pages of the control. */
 static uint8_t control_pages(const struct app *app)
 {
-	struct page page;
-
-	return (page_control_rows(&page, ROW_TITLE, ROW_TITLE, &app->game.control, 0) + ROW_KEYS - 1) /
-	       ROW_KEYS;
+	return (page_control_count(&app->game.control) + ROW_KEYS - 1) / ROW_KEYS;
 }
 
 /* Time used, the control, what a flag does. */

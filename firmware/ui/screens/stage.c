@@ -51,7 +51,7 @@ static void stage_text(const struct app *app, struct page *page)
 
 	page_stage_of(app, page, ROW_FIELD, menu->side, menu->value[0]);
 	set_stage(app, &after);
-	(void)page_moves_to_make(&after, page, menu->field == 0 ? ROW_VALUE : ROW_FIELD, menu->side);
+	page_moves_to_make(&after, page, menu->field == 0 ? ROW_VALUE : ROW_FIELD, menu->side);
 	if (menu->field == 1)
 		page_text(page, ROW_VALUE, menu->value[1] ? TEXT_STAGE_MOVES_NOW : TEXT_STAGE_MOVES_FROM);
 }

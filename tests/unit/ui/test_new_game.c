@@ -238,8 +238,82 @@ TEST(test_force_while_choosing)
 	}
 }
 
+/* covers: U1
+ * OK on the control that the game about to start has already changes nothing of that game, whether it is
+ * built in or not. */
+TEST(test_the_same_control_again)
+{
+	static const char *const controls[] = {"", "40/91m:31m"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		if (!*controls[i])
+			ui_do(&ui, "O");
+		ui_do(&ui, "+ hP[White: time left]OO+P");
+		assert_int_equal(game()->white, RIGHT);
+		ui_do(&ui, "B");
+		assert_int_equal(ui.app.mode, APP_SELECT);
+		ui_do(&ui, "O");
+		assert_int_equal(ui.app.mode, APP_READY);
+		assert_int_equal(game()->white, RIGHT);
+		assert_int_equal(game()->side[RIGHT].left - game()->side[LEFT].left, TICKS_PER_MINUTE);
+		ui_do(&ui, "B +-O"); /* also after a look at another one */
+		assert_int_equal(game()->white, RIGHT);
+	}
+}
+
+/* covers: U3 P4
+ * The control of a game that is neither built in nor an own one is chosen again as it was written, although
+ * FORCE was applied to it in the game, and whatever was looked at meanwhile. */
+TEST(test_as_it_was_written)
+{
+	static const char *const looks[] = {"", "+-", "-+", "5+5-"};
+
+	for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+		for (int16_t force = 0; force <= 1; force++) {
+			ui_begin(&ui, "");
+			assert_true(app_set_option(&ui.app, OPTION_FORCE, force));
+			ui_control(&ui, "40/91m:31m");
+			ui_do(&ui, "R1sP");
+			assert_int_equal(game()->control.stage[WHITE][0].flags, force ? STAGE_ADVISORY : 0);
+			assert_true(app_set_option(&ui.app, OPTION_FORCE, 0));
+			ui_do(&ui, "hB+O");
+			assert_int_equal(ui.app.mode, APP_SELECT);
+			ui_do(&ui, looks[i]);
+			assert_int_equal(ui.app.menu.choice, 0);
+			ui_do(&ui, "O");
+			assert_int_equal(ui.app.mode, APP_READY);
+			assert_int_equal(game()->control.stage[WHITE][0].time.s, 91 * 60);
+			assert_int_equal(game()->control.stage[WHITE][0].flags, 0);
+		}
+	}
+}
+
+/* covers: A10 P4
+ * A control that was installed in a game is in force as it is, so FORCE does not turn it round in the next
+ * game. */
+TEST(test_an_installed_control_again)
+{
+	struct control control;
+	struct control_fault fault;
+
+	ui_begin(&ui, "");
+	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
+	ui_control(&ui, "5m");
+	ui_do(&ui, "R1sP");
+	assert_int_equal(notation_parse("40?/91m:31m", &control, &fault), CONTROL_OK);
+	assert_true(game_clock_install(game(), &control));
+	ui_do(&ui, "1s hB+O");
+	assert_int_equal(ui.app.mode, APP_SELECT);
+	assert_int_equal(ui.app.menu.choice, 0);
+	ui_do(&ui, "O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_memory_equal(&control, &game()->control, sizeof control);
+}
+
 TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
       RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
       RUN(test_force_leaves_the_colours), RUN(test_the_first_control_is_chosen),
       RUN(test_a_control_from_the_line_begins_again), RUN(test_the_same_option_again),
-      RUN(test_nobody_has_chosen), RUN(test_force_while_choosing))
+      RUN(test_nobody_has_chosen), RUN(test_force_while_choosing), RUN(test_the_same_control_again),
+      RUN(test_as_it_was_written), RUN(test_an_installed_control_again))

@@ -430,7 +430,8 @@ TEST(test_what_a_stage_brings)
 
 /* covers: D5 M6 M11
  * All rows of a control with several stages: an increment from a move on has its row, the moves of a
- * Canadian period have none. */
+ * Canadian period have none. The overtime of Scrabble has its row. A number of moves that leads to no other
+ * stage is said beside the time, because the stage does not end with it. */
 TEST(test_rows_of_a_stage)
 {
 	static const struct {
@@ -445,6 +446,11 @@ TEST(test_rows_of_a_stage)
 	    {"5m+1@2|4m+1@2", {"Armageddon 5 v 4", "+ 1 s from move 2", "", ""}},
 	    {"90|1m", {"White:", "1:30", "Black:", "1:00"}}, /* no whole minutes */
 	    {"g100", {"Gong: 1:40", "", "", ""}},
+	    {"o25m-10m", {"25:00", "Scrabble", "Overtime: 10:00", ""}},
+	    {"40/90m", {"1:30:00, 40 moves", "", "", ""}},
+	    {"40/90m:20/30m", {"40 moves in 1:30:00", "30:00, 20 moves", "", ""}},
+	    {"40?/90m:30m", {"1:30:00, 40 moves", "ends at zero", "then 30:00", ""}},
+	    {"40/90m!", {"40 moves in 1:30:00", "then again", "", ""}},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -104,5 +104,17 @@ TEST(test_the_next_game_is_heard)
 	assert_int_equal(ui.app.muted, 0);
 }
 
+/* covers: S1 B1
+ * A warning is heard at ten seconds and below. The earlier ones are spoken only. */
+TEST(test_which_warnings_are_heard)
+{
+	for (uint16_t seconds = 1; seconds <= 600; seconds++) {
+		const struct event event = {.what = EVENT_WARNING, .value = seconds};
+
+		assert_int_equal(sound_of(&event), seconds <= 10 ? SOUND_WARN : SOUND_NONE);
+	}
+}
+
 TESTS(RUN(test_warnings_under_a_page), RUN(test_nothing_to_mute), RUN(test_the_flag_is_heard_out),
-      RUN(test_corrections_are_not_muted), RUN(test_off_is_no_refusal), RUN(test_the_next_game_is_heard))
+      RUN(test_corrections_are_not_muted), RUN(test_off_is_no_refusal), RUN(test_the_next_game_is_heard),
+      RUN(test_which_warnings_are_heard))

@@ -99,5 +99,50 @@ TEST(test_a_method_of_the_whole_game_for_black_alone)
 	assert_memory_equal(&before, &ui.own[0], sizeof before);
 }
 
+/* covers: U2
+ * PLAY from any field after a further stage was asked for opens the field that asked for it, because that stage
+ * is not there yet, or cannot be. */
+TEST(test_a_further_stage_is_not_there)
+{
+	static const struct {
+		const char *control;
+		uint8_t last;
+		const char *reason;
+	} rows[] = {
+	    {"1m", 0, "another stage follows"},
+	    {"1m:1m:1m:1m", 3, "another stage follows"},
+	    {"1m:1m:1m:1m:1m", 4, "No: not any further"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control before;
+
+		edit(rows[i].control);
+		before = ui.own[0];
+		to_field(WHITE, rows[i].last, FIELD_END);
+		ui_keys(&ui, "+BP");
+		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+		assert_int_equal(ui.app.menu.field, FIELD_END);
+		assert_string_equal(ui_row(&ui, ROW_KEYS), rows[i].reason);
+		assert_memory_equal(&before, &ui.own[0], sizeof before);
+	}
+}
+
+/* covers: U2 P7
+ * The editor begins with White's half again after it has ended in Black's. */
+TEST(test_the_editor_begins_with_white)
+{
+	edit("1m|3m");
+	to_field(BLACK, 0, FIELD_SECONDS);
+	ui_keys(&ui, "P");
+	while (!ui_reads(&ui, "Own 1"))
+		ui_keys(&ui, "B+");
+	ui_hold(&ui, KEY_PLAY, 2000);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "White: stage 1");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Time: 1:00");
+}
+
 TESTS(RUN(test_five_stages_are_the_end), RUN(test_back_from_black_to_white), RUN(test_no_time_beside_a_delay),
-      RUN(test_a_method_of_the_whole_game_for_black_alone))
+      RUN(test_a_method_of_the_whole_game_for_black_alone), RUN(test_a_further_stage_is_not_there),
+      RUN(test_the_editor_begins_with_white))
