@@ -1,5 +1,5 @@
-/* What the text display answers in rare cases: the reasons of refusals, rows that must not be mixed up, places
- * of the list, and what follows a confirmation (D5, A4). */
+/* What the text display answers in rare cases: the reasons of refusals, rows that must not be mixed up, and
+ * places of the list; and the events of what a key does (D5, A4). */
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/undo.h"
@@ -16,7 +16,8 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-/* A game of which the arbiter has entered White's counter, and its stage with `begin`: its moves begin now. */
+/* A game of which the arbiter has entered White's counter and stage; `begin`: the moves of the stage begin
+ * now. */
 static void counted(const char *control, uint16_t moves, uint8_t stage, bool begin)
 {
 	ui_begin(&ui, control);
@@ -137,7 +138,7 @@ TEST(test_a_reason_goes_with_a_key)
 
 /* covers: T2 D5
  * A press dated before the opponent's, who was on turn, counts for nothing when it is judged after it. Its
- * player is on turn by then, so he is not told whose turn it is. */
+ * player is on turn by then, so the display does not say whose turn it is. */
 TEST(test_a_press_before_its_turn)
 {
 	ui_running(&ui, "5m");
@@ -201,8 +202,8 @@ TEST(test_no_moves_to_make_in_byoyomi)
 }
 
 /* covers: A3 P5 D5
- * What is to be made is that of the stage in which the counter leaves the side: of the present one if the stage
- * stays, and of the next one if it follows. */
+ * The moves to make are those of the stage in which the counter leaves the side: of the present one if the
+ * stage stays, and of the next one if it follows. */
 TEST(test_what_is_to_be_made_with_a_corrected_counter)
 {
 	static const struct ui_text rows[] = {
@@ -268,8 +269,8 @@ TEST(test_a_second_of_a_delay)
 }
 
 /* covers: A9 D5
- * After an exchange of colours it is said who sits where: in READY's own row, or instead of the keys where the
- * control fills the other rows, whichever side has more stages. */
+ * After an exchange of colours it is said who sits where: in READY's own row, or instead of the keys where
+ * the control fills the other rows, whichever side has more stages. */
 TEST(test_who_sits_where_after_an_exchange)
 {
 	static const struct ui_text rows[] = {
@@ -301,7 +302,8 @@ TEST(test_the_end_of_the_log)
 }
 
 /* covers: B1 D5
- * A row of characters that are no text of a language has nothing to be read out, and nothing is kept of it. */
+ * A row of characters that are no text of a language has nothing to be read out, and nothing is kept of
+ * it. */
 TEST(test_a_row_without_a_text)
 {
 	static const char characters[] = "Zeitnot";

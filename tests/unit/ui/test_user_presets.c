@@ -100,8 +100,8 @@ TEST(test_a_method_of_the_whole_game_for_black_alone)
 }
 
 /* covers: U2
- * PLAY from any field after a further stage was asked for opens the field that asked for it, because that stage
- * is not there yet, or cannot be. */
+ * PLAY from any field after a further stage was asked for opens the field that asked for it, because that
+ * stage is not there yet, or cannot be. */
 TEST(test_a_further_stage_is_not_there)
 {
 	static const struct {
