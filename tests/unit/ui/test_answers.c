@@ -188,6 +188,26 @@ TEST(test_only_the_last_row_takes_turns)
 	}
 }
 
+/* covers: U1 D5
+ * The rows of a long control come three at a time, and the first three stay until something else has had its
+ * turn. */
+TEST(test_the_rows_of_a_long_control)
+{
+	static const char first[] = "40 moves in 1:30:00", second[] = "Increment: 0:30";
+	static const char *const titles[] = {first, first, NULL,   second, NULL,
+					     first, NULL,  second, NULL,   first};
+
+	ui_begin(&ui, "40/90m+30:20/50m+30:15m+30");
+	ui_do(&ui, "-");
+	for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {
+		assert_int_equal(ui.app.hint, i);
+		if (titles[i])
+			assert_string_equal(ui_row(&ui, ROW_TITLE), titles[i]);
+		while (ui.app.hint == i)
+			ui_wait(&ui, MS(100));
+	}
+}
+
 /* covers: P2 P6 M5 D5
  * The number of moves of a last stage decides nothing, also in byo-yomi, so no moves are to be made. */
 TEST(test_no_moves_to_make_in_byoyomi)
@@ -372,8 +392,8 @@ TESTS(RUN(test_not_so_much_left_to_go_back), RUN(test_too_much_from_the_first_mo
       RUN(test_too_much_from_zero), RUN(test_too_much_is_used), RUN(test_too_much_for_either_opponent),
       RUN(test_a_screen_opens_without_a_reason), RUN(test_a_reason_goes_with_a_key),
       RUN(test_a_press_before_its_turn), RUN(test_only_the_last_row_takes_turns),
-      RUN(test_no_moves_to_make_in_byoyomi), RUN(test_what_is_to_be_made_with_a_corrected_counter),
-      RUN(test_the_stage_of_a_canadian_period), RUN(test_the_place_of_a_period),
-      RUN(test_a_named_control_has_one_page), RUN(test_a_second_of_a_delay),
+      RUN(test_the_rows_of_a_long_control), RUN(test_no_moves_to_make_in_byoyomi),
+      RUN(test_what_is_to_be_made_with_a_corrected_counter), RUN(test_the_stage_of_a_canadian_period),
+      RUN(test_the_place_of_a_period), RUN(test_a_named_control_has_one_page), RUN(test_a_second_of_a_delay),
       RUN(test_who_sits_where_after_an_exchange), RUN(test_the_end_of_the_log),
       RUN(test_a_row_without_a_text), RUN(test_events_about_no_side), RUN(test_undo_repeats_no_event))

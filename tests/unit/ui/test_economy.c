@@ -30,6 +30,25 @@ TEST(test_no_wake_up_from_before_off)
 	}
 }
 
+/* A contact that was locked as the clock turned off is not looked at after it was woken. covers: N7 N5 */
+TEST(test_no_lock_from_before_off)
+{
+	ui_begin(&ui, "");
+	ui_contact(&ui, KEY_BACK, true);
+	ui_wait(&ui, MS(1850));
+	ui_contact(&ui, LEFT, true);
+	ui_wait(&ui, MS(95));
+	ui_contact(&ui, LEFT, false);
+	ui_wait(&ui, MS(15));
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_true(ui.app.debounce.unconfirmed & 1u << LEFT);
+	assert_false(app_listens(&ui.app));
+	ui_contact(&ui, KEY_BACK, false);
+	ui.now += 3600 * TICKS_PER_SECOND;
+	ui_contact(&ui, KEY_OK, true);
+	assert_int_equal(ui.app.debounce.unconfirmed, 1u << KEY_OK);
+}
+
 /* Contacts that rest need no instant at which they are looked at. covers: N5 */
 TEST(test_resting_contacts_wake_nobody)
 {
@@ -198,9 +217,9 @@ TEST(test_the_beginning_of_a_move_is_certain)
 	}
 }
 
-TESTS(RUN(test_no_wake_up_from_before_off), RUN(test_resting_contacts_wake_nobody),
-      RUN(test_the_running_side_is_drawn_first), RUN(test_a_rest_is_drawn_once),
-      RUN(test_an_input_after_the_look), RUN(test_a_key_that_waits_sleeps),
+TESTS(RUN(test_no_wake_up_from_before_off), RUN(test_no_lock_from_before_off),
+      RUN(test_resting_contacts_wake_nobody), RUN(test_the_running_side_is_drawn_first),
+      RUN(test_a_rest_is_drawn_once), RUN(test_an_input_after_the_look), RUN(test_a_key_that_waits_sleeps),
       RUN(test_a_repetition_just_before_a_digit), RUN(test_one_time_is_one_correction),
       RUN(test_nothing_is_no_correction), RUN(test_a_pause_is_certain),
       RUN(test_the_beginning_of_a_move_is_certain))
