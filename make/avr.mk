@@ -26,7 +26,7 @@ CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. 
 	-fno-move-loop-invariants
 FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.c max7219.c lamps.c) \
 	$(addprefix firmware/,zeitnot.c tasks.c store/store.c store/records.c) \
-	$(addprefix firmware/ui/,app.c game_view.c cells.c debounce.c) \
+	$(addprefix firmware/ui/,app.c game_view.c cells.c debounce.c page_control.c) \
 	$(addprefix firmware/core/,game_clock.c timebase.c ticks.c crc16.c)
 FAST_AVR := -O2 -fno-inline-small-functions
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)

@@ -1,7 +1,6 @@
 /* MOVES: the number of moves that a side has completed (A3, A7).
  *
  * Fields: the number; then whether the stage follows from it. */
-#include "firmware/core/game_rules.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
@@ -24,8 +23,9 @@ static RARE uint16_t why_not(const struct app *app)
 	const struct clock_side *clock = &app->game.side[app->menu.side];
 	uint8_t colour = game_clock_colour(&app->game, app->menu.side);
 	uint16_t moves = app->menu.value[0];
-	uint16_t first = rules_count_begin(&app->game.control, colour, clock->stage, clock->counted_from);
+	uint16_t first = clock->counted_from; /* or what the control says */
 
+	(void)control_moves_before(&app->game.control, colour, clock->stage, &first);
 	return moves >= first && clock->left >= 0 ? TEXT_NO_TOO_MUCH : TEXT_NO_TOO_LITTLE;
 }
 
