@@ -143,8 +143,8 @@ TEST(test_taking_note_of_ticks_writes_a_byte_of_each)
 /* N2, N3: damage that has been acknowledged is cleared once: two bytes of a record, one of a heartbeat. */
 TEST(test_taking_note_again_writes_nothing)
 {
-	for (int ticks = 0; ticks < 2; ticks++) {
-		if (ticks) {
+	for (int heartbeats = 0; heartbeats < 2; heartbeats++) {
+		if (heartbeats) {
 			run_with_damaged_ticks();
 		} else {
 			fixture_new(1);
