@@ -124,6 +124,11 @@ uint8_t menu_moves_made(const struct game_clock *g, uint8_t side)
 	return stage->count - to_make;
 }
 
+bool menu_set_period(struct app *app, uint8_t side, uint8_t period, uint8_t made)
+{
+	return game_clock_set_period(&app->game, side, period, period > 0 ? made : 0);
+}
+
 /* RARE: 150 bytes less. */
 RARE uint8_t menu_last_traits(const struct app *app, uint8_t side)
 {

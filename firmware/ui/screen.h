@@ -196,6 +196,8 @@ void menu_both_times(struct page *page, const struct control *control, ticks lef
 
 /* M6: the moves made in the period that `side` is in; all of them where a corrected counter is beyond it. */
 uint8_t menu_moves_made(const struct game_clock *g, uint8_t side);
+/* A3: the period, and the moves made in it, which count in no main time. False: it is refused. */
+bool menu_set_period(struct app *app, uint8_t side, uint8_t period, uint8_t made);
 
 /* TRAIT_... of the last stage of `side`. */
 uint8_t menu_last_traits(const struct app *app, uint8_t side);

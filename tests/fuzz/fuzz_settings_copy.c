@@ -53,6 +53,7 @@ static struct settings settings_of(unsigned n)
 	host_select(&clocks[n].host);
 	now.control = clocks[n].clock.app.game.control;
 	now.options = clocks[n].clock.app.options;
+	now.options.receiving = false; /* is no setting */
 	now.has_own = store_load_preset(&store, OWN, &now.own);
 	if (!now.has_own)
 		memset(&now.own, 0, sizeof now.own);

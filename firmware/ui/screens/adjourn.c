@@ -238,7 +238,7 @@ static bool enter_stage(struct app *app, uint8_t side, bool counted)
 	if (clock->stage != value[STAGE])
 		(void)game_clock_set_stage(&app->game, side, value[STAGE], false);
 	if ((value[PERIOD] != clock->period || value[MADE] != menu_moves_made(&app->game, side)) &&
-	    !game_clock_set_period(&app->game, side, value[PERIOD], value[MADE]))
+	    !menu_set_period(app, side, value[PERIOD], value[MADE]))
 		return menu_no(app, TEXT_NO_PERIOD);
 	return true;
 }

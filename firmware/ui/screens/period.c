@@ -48,8 +48,7 @@ static uint8_t period_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(app, game_clock_set_period(&app->game, menu->side, menu->value[0], menu->value[1]),
-			 why_not(app));
+	return menu_done(app, menu_set_period(app, menu->side, menu->value[0], menu->value[1]), why_not(app));
 }
 
 const FLASH struct screen screen_period = {
