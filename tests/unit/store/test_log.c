@@ -886,18 +886,24 @@ static void undo_to(const struct game_clock *old)
 	follow();
 }
 
+/* Four moves are played and the game is paused. */
+static struct game_clock paused_game(void)
+{
+	new_clock();
+	new_game("5m+3");
+	play(4, 4096);
+	game_clock_play(&game, now);
+	follow();
+	return game;
+}
+
 /* covers: U3 L2  A new game ends the old one in the log; its undo continues with it. */
 TEST(test_undo_of_a_new_game)
 {
 	struct game_clock old;
 	uint16_t entries;
 
-	new_clock();
-	new_game("5m+3");
-	play(4, 4096);
-	game_clock_play(&game, now);
-	follow();
-	old = game;
+	old = paused_game();
 	entries = store_log_entries(&store, 0);
 	new_game("3m+2");
 	assert_int_equal(store_log_entries(&store, 0), entries);
@@ -913,12 +919,7 @@ TEST(test_undo_of_a_new_game_that_play_started)
 	struct game_clock old;
 	uint16_t first, second;
 
-	new_clock();
-	new_game("5m+3");
-	play(4, 4096);
-	game_clock_play(&game, now);
-	follow();
-	old = game;
+	old = paused_game();
 	first = store_log_entries(&store, 0);
 	new_game("3m+2");
 	game_clock_play(&game, now);
@@ -940,12 +941,7 @@ TEST(test_undo_of_an_act)
 	struct game_clock old;
 	uint16_t entries;
 
-	new_clock();
-	new_game("5m+3");
-	play(4, 4096);
-	game_clock_play(&game, now);
-	follow();
-	old = game;
+	old = paused_game();
 	store_name_act(&store, 1);
 	assert_true(game_clock_set_left(&game, LEFT, 9 * TICKS_PER_SECOND));
 	follow();
@@ -964,12 +960,7 @@ TEST(test_undo_within_a_beginning)
 		struct game_clock old;
 		uint16_t entries;
 
-		new_clock();
-		new_game("5m+3");
-		play(4, 4096);
-		game_clock_play(&game, now);
-		follow();
-		old = game;
+		old = paused_game();
 		entries = store_log_entries(&store, 0);
 		new_game(long_control);
 		game_clock_play(&game, now);

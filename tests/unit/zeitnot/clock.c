@@ -147,3 +147,14 @@ const char *reported(void)
 	}
 	return last;
 }
+
+void save_game(void)
+{
+	struct game_clock game;
+
+	game_clock_init(&game, &z.app.chosen, FREEZE_AUTO, LEFT);
+	(void)game_clock_press(&game, RIGHT, z.app.now);
+	for (uint8_t n = 0; n < game.events.count; n++)
+		store_on_event(&z.store, &game.events.event[n], &game);
+	store_save_game(&z.store, &game, &z.app.chosen, z.app.now, STORE_BEGIN);
+}

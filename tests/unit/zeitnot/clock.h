@@ -31,6 +31,9 @@ void fresh(void);
 /* The same, and sets this control: READY with the next poll. */
 void fresh_with(const char *control);
 
+/* A game of one move is played and saved. */
+void save_game(void);
+
 /* Presses for an eighth of a second. */
 void button(uint8_t which);
 /* Presses for more than two seconds. */

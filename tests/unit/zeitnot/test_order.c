@@ -509,18 +509,6 @@ TEST(test_a_long_answer_lets_a_press_come_first)
 	}
 }
 
-/* A game of one move is played and saved. */
-static void save_game(void)
-{
-	struct game_clock game;
-
-	game_clock_init(&game, &z.app.chosen, FREEZE_AUTO, LEFT);
-	(void)game_clock_press(&game, RIGHT, z.app.now);
-	for (uint8_t n = 0; n < game.events.count; n++)
-		store_on_event(&z.store, &game.events.event[n], &game);
-	store_save_game(&z.store, &game, &z.app.chosen, z.app.now, STORE_BEGIN);
-}
-
 /* An older game is found in steps. Where there is none, the answer is an error. covers: L2 D3 */
 TEST(test_old_games_are_found_in_steps)
 {

@@ -101,18 +101,6 @@ TEST(test_an_answer_has_all_parts_and_no_more)
 	}
 }
 
-/* A game of one move is played and saved. */
-static void save_game(void)
-{
-	struct game_clock game;
-
-	game_clock_init(&game, &z.app.chosen, FREEZE_AUTO, LEFT);
-	(void)game_clock_press(&game, RIGHT, z.app.now);
-	for (uint8_t n = 0; n < game.events.count; n++)
-		store_on_event(&z.store, &game.events.event[n], &game);
-	store_save_game(&z.store, &game, &z.app.chosen, z.app.now, STORE_BEGIN);
-}
-
 /* Carries out a request; returns the number of its steps. Each puts at most this many bytes on the memory's
  * bus. */
 static unsigned steps_of(const char *request, uint32_t most, const char *answer)

@@ -304,18 +304,26 @@ TEST(test_an_answer_is_finished_first)
 	assert_same();
 }
 
+/* A cable between clocks with different settings; returns the code of the receiver. */
+static uint16_t connect_different(void)
+{
+	uint16_t old;
+
+	fresh();
+	prepare();
+	set(RECEIVER, "3m+2");
+	old = code(RECEIVER);
+	plug();
+	return old;
+}
+
 /* The receiver complains of a report of the sender. No request is repeated for it, so no answer is taken for
  * that of the next request. covers: L2 L3 */
 TEST(test_a_complaint_is_no_answer)
 {
 	for (unsigned at = 1; at < 10; at++) {
-		uint16_t old;
+		uint16_t old = connect_different();
 
-		fresh();
-		prepare();
-		set(RECEIVER, "3m+2");
-		old = code(RECEIVER);
-		plug();
 		requests = 0;
 		complain_after = at;
 		no_end = true;
@@ -329,13 +337,8 @@ TEST(test_a_complaint_is_no_answer)
 TEST(test_a_cut_leaves_the_old_settings)
 {
 	for (int32_t at = 0; at < 900; at += 37) {
-		uint16_t old;
+		uint16_t old = connect_different();
 
-		fresh();
-		prepare();
-		set(RECEIVER, "3m+2");
-		old = code(RECEIVER);
-		plug();
 		characters = 0;
 		cut_after = at;
 		send_settings();
@@ -356,13 +359,8 @@ TEST(test_a_restart_leaves_the_old_settings)
 	unsigned old_ones = 0;
 
 	for (unsigned at = 1; at < 30; at++) {
-		uint16_t old;
+		uint16_t old = connect_different();
 
-		fresh();
-		prepare();
-		set(RECEIVER, "3m+2");
-		old = code(RECEIVER);
-		plug();
 		poll_every = 16;
 		clocks[SENDER].app.copying = COPY_WANTED;
 		for (unsigned i = 0; i < at; i++)
