@@ -36,7 +36,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$$(($(JOBS) + 2)) MAKE="$(MAKE) BUILT=yes" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
+	+@JOBS=$$(($(JOBS) + 2)) LIMIT=900 MAKE="$(MAKE) BUILT=yes" WAITING="$(WAITING)" tests/run-all $(BUILD)/log $(QUICK)
 
 # Of a repository: all its files but the pages of text.  A run of assure that was interrupted continues
 # where it was.

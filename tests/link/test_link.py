@@ -319,37 +319,51 @@ def taken_back(clocks):
 
 # ---- watching ----------------------------------------------------------------------------------------------
 
+class Watching:
+    """zeitnot link watch. It is killed when it takes too long, so that no test waits for ever."""
+
+    def __init__(self, *words):
+        self.process = subprocess.Popen([TOOL, "link", "watch", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.limit = threading.Timer(PATIENCE, self.process.kill)
+        self.limit.start()
+        self.events = []
+
+    def named(self):
+        return [(event["port"], event["event"]) for event in self.events]
+
+    def until(self, port, what, times=1):
+        """Reads events until this one has come `times` times, or until the watching has ended."""
+        while self.named().count((port, what)) < times:
+            line = self.process.stdout.readline()
+            if not line:
+                break
+            self.events.append(json.loads(line))
+        check(self.named().count((port, what)) == times, f"watch: {what}, {times}", self.named())
+
+    def end(self):
+        """Returns what is left of both outputs."""
+        self.process.terminate()
+        left = self.process.communicate(timeout=PATIENCE)
+        self.limit.cancel()
+        return left
+
+
 def watch(clocks, folder):
     pgn = os.path.join(folder, "live.pgn")
     link("set", "control=5m+3", clocks.port[4])
     link("set", "number=33", clocks.port[4])
-    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, *clocks.port[4:6]], stdout=subprocess.PIPE, text=True)
-    limit = threading.Timer(PATIENCE, process.kill)
-    limit.start()
-    events = []
-
-    def until(clock, what, times=1):
-        """Reads events until this one has come `times` times, or until the watching has ended."""
-        wanted = (clocks.port[clock], what)
-        while [(event["port"], event["event"]) for event in events].count(wanted) < times:
-            line = process.stdout.readline()
-            if not line:
-                break
-            events.append(json.loads(line))
-        named = [(event["port"], event["event"]) for event in events]
-        check(named.count(wanted) == times, f"watch: {what}, {times}", named)
-
-    until(4, "connected")
-    until(5, "connected")
+    watching = Watching("--pgn", pgn, *clocks.port[4:6])
+    watching.until(clocks.port[4], "connected")
+    watching.until(clocks.port[5], "connected")
     clocks.press(4, "right", 2)
-    until(4, "running")
+    watching.until(clocks.port[4], "running")
     clocks.press(4, "left", 1)
-    until(4, "press")
+    watching.until(clocks.port[4], "press")
     clocks.do("cable 5 0")
-    until(5, "disconnected")
+    watching.until(clocks.port[5], "disconnected")
     clocks.do("cable 5 1")
-    until(5, "connected", 2)
-    press = [event for event in events if event["event"] == "press"]
+    watching.until(clocks.port[5], "connected", 2)
+    press = [event for event in watching.events if event["event"] == "press"]
     check(press and press[0].get("clock", 33) == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
           and 2 <= press[0]["white"]["used"] < PATIENCE, "watch: the press", press)
     end, text = time.monotonic() + PATIENCE, ""
@@ -358,9 +372,7 @@ def watch(clocks, folder):
         if os.path.exists(pgn):
             with open(pgn, encoding="utf-8") as file:
                 text = file.read()
-    limit.cancel()
-    process.terminate()
-    process.wait(PATIENCE)
+    watching.end()
     link("watch", "--seconds", "2", clocks.port[4])
     clocks.do("cable 5 0")
     out, _ = link("watch", "--wall", "--seconds", "6", *clocks.port[3:6], code=1, name="watch --wall")
@@ -376,16 +388,14 @@ def counts_up(clocks, folder):
     """A clock that counts up shows whole seconds rounded down, so log, merge and watch say no more."""
     pgn, sheet, log = (os.path.join(folder, name) for name in ("rising.pgn", "one.pgn", "one-log.pgn"))
     link("set", "control=^", "white=0", clocks.port[8])
-    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, clocks.port[8]], stdout=subprocess.PIPE, text=True)
-    wait_for(lambda: os.path.exists(pgn))
+    watching = Watching("--pgn", pgn, clocks.port[8])
+    watching.until(clocks.port[8], "connected")
     clocks.do("speed 0")
     clocks.press(8, "right", 4.995)
     clocks.press(8, "left", 1)
     clocks.do(f"speed {clocks.speed}")
-    while '"press"' not in process.stdout.readline():
-        pass
-    process.terminate()
-    process.wait(PATIENCE)
+    watching.until(clocks.port[8], "press")
+    watching.end()
     with open(pgn, encoding="utf-8") as file:
         text = file.read()
     check("1. Z0 {[%clk 0:00:04]}" in text, "watch: rounded down", text)
@@ -451,16 +461,17 @@ def disk_is_full(clocks, folder):
     live = os.path.join(folder, "full")
     os.mkdir(live)
     pgn = os.path.join(live, "live.pgn")
-    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, clocks.port[4]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for(lambda: os.path.exists(pgn))
+    watching = Watching("--pgn", pgn, clocks.port[4])
+    wait_for(lambda: os.path.exists(pgn) and os.path.getsize(pgn) > 0)
     os.rename(live, live + "-away")  # nothing can be written there
-    error = process.stderr.readline()
+    clocks.do("cable 4 0")  # which is to be written
+    error = watching.process.stderr.readline()
     os.rename(live + "-away", live)
     os.remove(pgn)
     wait_for(lambda: os.path.exists(pgn))
-    check(os.path.exists(pgn) and process.poll() is None, "watch: it is written again", error)
-    process.terminate()
-    _, more = process.communicate(timeout=PATIENCE)
+    check(os.path.exists(pgn) and watching.process.poll() is None, "watch: it is written again", error)
+    _, more = watching.end()
+    clocks.do("cable 4 1")
     check("live.pgn: No such file" in error and more == "", "watch: that is said once", (error, more))
 
 
@@ -529,9 +540,7 @@ def unseen_game(clocks, folder):
     Nor has a move that the arbiter counts in a pause, or one that its counters make a move of the other side."""
     pgn, port = os.path.join(folder, "unseen.pgn"), clocks.port[1]
     link("set", "number=9", "control=5+3", port)
-    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, port], stdout=subprocess.DEVNULL)
-    limit = threading.Timer(PATIENCE, process.kill)
-    limit.start()
+    watching = Watching("--pgn", pgn, port)
 
     def until(moves, times):
         end, text = time.monotonic() + PATIENCE, ""
@@ -567,20 +576,17 @@ def unseen_game(clocks, folder):
     clocks.press(1, "play", 0.5)
     clocks.press(1, "left", 0.5)
     until(10, 2)
-    limit.cancel()
-    process.terminate()
-    process.wait(PATIENCE)
+    watching.end()
 
 
 def two_programs(clocks):
     """Answers do not name their requests, so two programs on one port would print each other's entries of the log."""
     port = clocks.port[7]
-    process = subprocess.Popen([TOOL, "link", "watch", port], stdout=subprocess.PIPE, text=True)
-    process.stdout.readline()
+    watching = Watching(port)
+    watching.until(port, "connected")
     _, error = link("log", port, code=1, name="log: the port is in use")
     check("another zeitnot uses this port" in error, "log: says why not", error)
-    process.terminate()
-    process.wait(PATIENCE)
+    watching.end()
     check(port in link("list", port)[0], "the port is free again")
 
 

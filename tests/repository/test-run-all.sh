@@ -16,6 +16,7 @@ test-cmocka-bad) printf '[  PASSED  ] 2 test(s).\n[  FAILED  ] 4 test(s), listed
 test-crash) echo "3 passed, 0 failed"; exit 139 ;;
 test-silent) ;;
 test-none) echo "0 passed, 0 failed" ;;
+test-hangs) echo "3 passed, 0 failed"; sleep 60 ;;
 test-last) printf '1 passed, 0 failed\n9 passed, 2 failed\n'; exit 1 ;;
 soak-then-good) sleep 0.3; [ -e "$0.ran" ] || { touch "$0.ran"; exit 1; }; echo "1 passed, 0 failed" ;;
 esac
@@ -44,6 +45,7 @@ expect "3 passed, 1 failed" 1 test-crash
 expect "0 passed, 1 failed" 1 test-silent
 expect "0 passed, 1 failed" 1 test-none
 expect "9 passed, 2 failed" 1 test-last
+LIMIT=0.3 expect "3 passed, 1 failed" 1 test-hangs
 expect "0 passed, 1 failed" 1
 expect "3 passed, 1 failed" 1 test-good soak-then-good
 expect "4 passed, 0 failed" 0 test-good soak-then-good # what the run before has left is not read
