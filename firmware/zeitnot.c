@@ -232,11 +232,15 @@ static bool is_off(const struct zeitnot *z)
 uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
-	instant now = timebase_at(&z->timebase, hal_time_now()), deadline;
+	uint32_t raw = hal_time_now();
+	instant now, deadline;
 
-	/* The time is read before the queue is emptied: whatever comes later is dated later. */
-	if (hal_input_waiting())
+	/* What comes into the queue after the time was read is dated later. */
+	while (hal_input_waiting()) {
 		take_inputs(z);
+		raw = hal_time_now();
+	}
+	now = timebase_at(&z->timebase, raw);
 	if (ticks_between(app->soonest, now) >= 0)
 		save_before_a_press(z);
 	app_step(app, now);
