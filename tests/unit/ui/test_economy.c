@@ -115,12 +115,10 @@ TEST(test_a_key_that_waits_sleeps)
 {
 	for (uint8_t ahead = 2; ahead < APP_KEY_COST; ahead += 3) {
 		struct app *app = &ui.app;
-		instant digit;
 
 		ui_running(&ui, "5m");
 		ui_wait(&ui, 10);
-		digit = app->digits[LEFT].change_at;
-		ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - DEBOUNCE_ENOUGH - ahead);
+		(void)ui_wait_before_second(&ui, DEBOUNCE_ENOUGH + ahead);
 		ui_contact(&ui, KEY_PLUS, true);
 		ui_wait(&ui, DEBOUNCE_ENOUGH);
 		assert_int_equal(app_next(app), ahead);
@@ -138,18 +136,14 @@ TEST(test_a_repetition_just_before_a_digit)
 {
 	for (uint8_t ahead = APP_KEY_COST - 1; ahead <= APP_KEY_COST; ahead++) {
 		struct app *app = &ui.app;
-		const unsigned to_repetition = 2048;
+		const ticks to_repetition = 2048;
 		int32_t page;
 		instant digit;
 
 		ui_running(&ui, "5m");
 		ui_key(&ui, KEY_PLUS);
 		ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
-		digit = app->digits[LEFT].change_at;
-		if (ticks_between(ui.now, digit) < 3000)
-			digit += TICKS_PER_SECOND;
-		ui_wait(&ui,
-			(uint32_t)ticks_between(ui.now, digit) - to_repetition - DEBOUNCE_ENOUGH - ahead);
+		digit = ui_wait_before_second(&ui, to_repetition + DEBOUNCE_ENOUGH + ahead);
 		ui_contact(&ui, KEY_PLUS, true);
 		ui_wait(&ui, DEBOUNCE_ENOUGH);
 		page = app->menu.value[0];

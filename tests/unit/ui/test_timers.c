@@ -103,7 +103,7 @@ TEST(test_the_game_is_confirmed_before_a_press)
  * at once otherwise. covers: D3 N6 */
 TEST(test_a_key_waits_for_a_digit)
 {
-	static const unsigned ahead[] = {1, 10, APP_KEY_COST - 1, APP_KEY_COST, 1000};
+	static const uint16_t ahead[] = {1, 10, APP_KEY_COST - 1, APP_KEY_COST, 1000};
 
 	for (unsigned n = 0; n < sizeof ahead / sizeof ahead[0]; n++) {
 		struct app *app = &ui.app;
@@ -111,8 +111,7 @@ TEST(test_a_key_waits_for_a_digit)
 
 		ui_running(&ui, "5m");
 		ui_wait(&ui, 10);
-		digit = app->digits[LEFT].change_at;
-		ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - DEBOUNCE_ENOUGH - ahead[n]);
+		digit = ui_wait_before_second(&ui, DEBOUNCE_ENOUGH + ahead[n]);
 		ui_contact(&ui, KEY_PLUS, true);
 		ui_wait(&ui, DEBOUNCE_ENOUGH);
 		assert_int_equal(ticks_between(ui.now, digit), ahead[n]);
@@ -154,21 +153,18 @@ TEST(test_a_key_waits_for_a_contact)
 TEST(test_a_repetition_waits_for_a_digit)
 {
 	struct app *app = &ui.app;
-	const unsigned to_repetition = 2048, ahead = 5;
+	const ticks to_repetition = 2048, ahead = 5;
 	int32_t page;
 	instant digit;
 
 	ui_running(&ui, "5m");
 	ui_key(&ui, KEY_PLUS);
 	ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
-	digit = app->digits[LEFT].change_at;
-	if (ticks_between(ui.now, digit) < 3000)
-		digit += TICKS_PER_SECOND;
-	ui_wait(&ui, (uint32_t)ticks_between(ui.now, digit) - to_repetition - DEBOUNCE_ENOUGH - ahead);
+	digit = ui_wait_before_second(&ui, to_repetition + DEBOUNCE_ENOUGH + ahead);
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_wait(&ui, DEBOUNCE_ENOUGH);
 	page = app->menu.value[0];
-	ui_wait(&ui, to_repetition + ahead - 1);
+	ui_wait(&ui, (uint32_t)(to_repetition + ahead - 1));
 	assert_int_equal(ticks_between(ui.now, digit), 1);
 	assert_int_equal(app->menu.value[0], page); /* not yet */
 	ui_wait(&ui, 3);

@@ -214,6 +214,16 @@ void ui_wait(struct ui *d, uint32_t n)
 	ui_step(d);
 }
 
+instant ui_wait_before_second(struct ui *d, ticks before)
+{
+	instant second = d->app.digits[LEFT].change_at;
+
+	if (ticks_between(d->now, second) < before)
+		second += TICKS_PER_SECOND;
+	ui_wait(d, (uint32_t)(ticks_between(d->now, second) - before));
+	return second;
+}
+
 void ui_input(struct ui *d, uint8_t edges, uint8_t levels, instant at)
 {
 	app_input(&d->app, edges, levels, at);

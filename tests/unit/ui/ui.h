@@ -50,6 +50,8 @@ void ui_control(struct ui *d, const char *text);
 
 /* Lets time pass; the app is called when it asks for it. */
 void ui_wait(struct ui *d, uint32_t n);
+/* Waits until `before` ticks before a second of the left side, whose clock runs. Returns when it changes. */
+instant ui_wait_before_second(struct ui *d, ticks before);
 
 /* A contact moves now. */
 /* One report of the contacts, as firmware/zeitnot.c hands it in. */
