@@ -212,6 +212,29 @@ TEST(test_no_press_of_the_queue_overtakes_a_save)
 	assert_int_equal(store_journal_count(&z.store), marks + 2);
 }
 
+static void take_time(void *context)
+{
+	board.count += *(const uint32_t *)context;
+}
+
+/* A press waited in the queue. While it is shown a digit of the other side becomes due, which the same poll
+ * shows. */
+TEST(test_a_digit_comes_right_after_a_press)
+{
+	uint32_t display = 10;
+
+	set_up_for_a_digit_after_a_press();
+	board.count += 20;
+	host_edge(&board, BUTTON_LEFT, true, board.count - 20);
+	host_edge(&board, BUTTON_LEFT, false, board.count - 2);
+	board.on_change = take_time;
+	board.context = &display;
+	(void)zeitnot_poll(&z);
+	board.on_change = NULL;
+	assert_int_equal(z.app.game.side[LEFT].moves, 2);
+	assert_true(until_next_digit() > 24);
+}
+
 /* Tasks do not wait while no clock runs. */
 TEST(test_nothing_waits_without_digits)
 {
@@ -531,9 +554,10 @@ TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_pres
       RUN(test_a_fault_is_shown_before_the_next_task), RUN(test_speech_has_its_turn_after_each_task),
       RUN(test_a_long_beginning_lets_a_press_come_first), RUN(test_a_contact_comes_before_what_takes_long),
       RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
-      RUN(test_nothing_waits_without_digits), RUN(test_a_fault_behind_another_comes_before_the_next_task),
-      RUN(test_a_save_waits_for_a_contact), RUN(test_a_flag_among_tasks_is_heard_and_reported),
-      RUN(test_an_earphone_at_rest_asks_for_no_poll), RUN(test_without_an_earphone_the_voice_has_no_task),
+      RUN(test_a_digit_comes_right_after_a_press), RUN(test_nothing_waits_without_digits),
+      RUN(test_a_fault_behind_another_comes_before_the_next_task), RUN(test_a_save_waits_for_a_contact),
+      RUN(test_a_flag_among_tasks_is_heard_and_reported), RUN(test_an_earphone_at_rest_asks_for_no_poll),
+      RUN(test_without_an_earphone_the_voice_has_no_task),
       RUN(test_what_has_waited_for_samples_delays_nothing),
       RUN(test_each_task_waits_for_an_audio_output_that_is_short),
       RUN(test_an_audio_output_that_is_short_comes_first))
