@@ -192,7 +192,7 @@ TEST(test_nobody)
 
 	begin(&far, nobody);
 	job_ask(&far.job, &far.remote, "version", far.now);
-	run(&far, 4);
+	run(&far, 6);
 	assert_int_equal(far.job.state, JOB_SILENT);
 	job_free(&far.job);
 	begin(&far, only_noise);

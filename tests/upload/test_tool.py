@@ -7,6 +7,7 @@ zeitnot link speech, as a person uses it, with clocks on pseudo terminals that a
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -58,11 +59,12 @@ def stop_and_go_on():
     shown = ""
     while not re.search(r"\d\d % ", shown):
         shown += os.read(terminal, 100).decode()
-    process.kill()
-    process.wait()
+    clock.do("speed 1")  # the clock waits for frames as long as a real one
+    process.send_signal(signal.SIGINT)
+    process.wait(60)
     os.close(terminal)
-    clock.do("wait 4")
-    link("after a stop there is none", "3m+2\n", "list", clock.port)
+    link("at once after a stop there is none", "3m+2\n", "list", clock.port)
+    clock.do(f"speed {SPEED}")
     link("the same command again", "place 1: English", "speech", PACK, clock.port)
     clock.close()
 

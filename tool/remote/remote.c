@@ -10,7 +10,7 @@
 #include "tool/remote/options.h"
 
 #define TRIES	    6	 /* tries if a request or its answer was damaged */
-#define SILENCES    3	 /* tries if nothing came */
+#define SILENCES    5	 /* tries if nothing came; a clock whose upload was stopped answers after 3 s */
 #define ANSWER_TIME 1000 /* ms */
 #define THERE	    2500 /* ms without a line; a clock reports once per second */
 #define QUIET	    700	 /* ms after which no late answer can come any more */

@@ -88,7 +88,7 @@ void remote_late(struct remote *remote, int64_t now);
 bool remote_there(const struct remote *remote, int64_t now);
 
 /* Sends a request; then calls `answered` with the whole answer ("ok ..." or "error 5"), or with one of the
- * texts below. It tries six times, or three times if nothing comes, for one second each. */
+ * texts below. It tries six times, or five times if nothing comes, for one second each. */
 void remote_ask(struct remote *remote, const char *request, int64_t now,
 		void (*answered)(struct remote *remote, const char *answer, int64_t now));
 extern const char remote_silent[];  /* no answer */
