@@ -384,6 +384,19 @@ def watch(clocks, folder):
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
+def watch_asks(clocks):
+    """A clock that has just reported is found at once and not with its next report.  If none answers, no more is said."""
+    clocks.do("speed 0")
+    for order in ("cable 4 0", "wait 0.5", "cable 4 1", "wait 0.3"):  # it reports when it is plugged in
+        clocks.do(order)
+    clocks.do("speed 0.2")  # the next report comes after more than three seconds
+    link("watch", "--seconds", "2", clocks.port[4], name="watch: asks for a report")
+    clocks.do("speed 0")
+    _, error = link("watch", "--seconds", "1", clocks.port[4], code=1, name="watch: no answer")
+    clocks.do(f"speed {clocks.speed}")
+    check(error == f"{clocks.port[4]}: no clock has answered\n", "watch: says that there was no answer", error)
+
+
 def counts_up(clocks, folder):
     """A clock that counts up shows whole seconds rounded down, so log, merge and watch say no more."""
     pgn, sheet, log = (os.path.join(folder, name) for name in ("rising.pgn", "one.pgn", "one-log.pgn"))
@@ -659,6 +672,7 @@ def main():
         unseen_game(clocks, folder)
         bad_orders(clocks)
         watch(clocks, folder)
+        watch_asks(clocks)
         wall_follows(clocks)
         refused(clocks, folder)
         fleet_waits(clocks)

@@ -513,8 +513,10 @@ static void open_table(struct table *table)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	if (cable_open(&table->cable, table->name, message))
+	if (cable_open(&table->cable, table->name, message)) {
 		*message = '\0';
+		remote_send_line(&table->cable.remote, "report"); /* the next one may be a second away */
+	}
 	if (strcmp(message, table->complaint) != 0)
 		fprintf(stderr, "%s: %s\n", table->name, *message ? message : "the port is there");
 	memcpy(table->complaint, message, sizeof message);
@@ -642,7 +644,7 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 	for (int i = 0; i < count; i++) {
 		seen = seen && watch.table[i].seen;
 		if (!watch.table[i].seen && order->seconds)
-			fprintf(stderr, "%s: no clock was there\n", ports[i]);
+			fprintf(stderr, "%s: no clock has answered\n", ports[i]);
 		cable_close(cables[i]);
 		job_free(&cables[i]->job);
 		free(watch.table[i].move);
