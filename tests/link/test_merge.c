@@ -42,6 +42,12 @@ TEST(test_merged)
 	     "Nf3!? Nc6 {[%clk "
 	     "1:00:01] [%emt 0:01:00]}",
 	     false, false},
+	    /* a promotion as PGN or FIDE writes it; "(=)" offers a draw */
+	    {"1. e8=Q dxc1N (=) 2. Nf3 bxa8=R+ *",
+	     "1. e8=Q {[%clk 0:05:00] [%emt 0:00:04]} dxc1N {[%clk 0:05:00] [%emt 0:00:00]} (=) 2. Nf3 "
+	     "bxa8=R+ "
+	     "{[%clk 1:00:01] [%emt 0:01:00]} *",
+	     false, false},
 	    /* null moves of the sheet are moves; annotations are none */
 	    {"1. e4 +- -- !? 2. Nf3 -- = *",
 	     "1. e4 {[%clk 0:05:00] [%emt 0:00:04]} +- -- {[%clk 0:05:00] [%emt 0:00:00]} !? 2. Nf3 -- "
@@ -83,6 +89,8 @@ TEST(test_refused)
 	    {"1. e4 e5 2... Nf3 Nc6 *", 0, PGN_NO_MOVE, 1, "2. Nf3"},
 	    {"1. e4 1. e4 e5 2. Nf3 *", 0, PGN_NO_MOVE, 1, "1... e4"},
 	    {"1. e4 e5 2 ... Nc6 *", 0, PGN_NO_MOVE, 1, "2. Nc6"},
+	    {"1. e4 e5\n2. e8(Q)+ Nc6 *", 0, PGN_NO_MOVE, 2, "2. e8(Q)"},
+	    {"1. e4 e5\n2. Nf3 dxc1 (=N) *", 0, PGN_NO_MOVE, 2, "2... dxc1(=N)"},
 	    {"1. e4 {open", 0, PGN_COMMENT_OPEN, 1, ""},
 	    {"1. e4 (1. d4", 0, PGN_VARIATION_OPEN, 1, ""},
 	    {"[Event Club]", 0, PGN_NO_TAG, 1, ""},
@@ -110,6 +118,10 @@ TEST(test_refused)
 	assert_false(merge_texts(&merge, "1. e4 2. d4 *", LOG, 0, false));
 	merge_explain(&merge, sentence, sizeof sentence);
 	assert_non_null(strstr(sentence, "the number before this move is another"));
+	merge_free(&merge);
+	assert_false(merge_texts(&merge, "1. e4 e5 2. e8(Q) Nc6 *", LOG, 0, false));
+	merge_explain(&merge, sentence, sizeof sentence);
+	assert_string_equal(sentence, "a promotion is written e8=Q");
 	merge_free(&merge);
 	assert_false(merge_texts(&merge, "1. e4 *", "not a log", 0, false));
 	assert_true(merge.in_log);

@@ -327,10 +327,14 @@ static bool read_sheet(struct merge *merge, struct sheet *sheet)
 	return merge->fault == PGN_NONE;
 }
 
-/* True if the moves have the numbers that the text gives them. Another one has the fault of a word that is no
- * move, for which the page has a sentence. */
-static bool is_numbered(struct merge *merge, const struct pgn_game *game)
+/* True if the moves have the numbers that the text gives them, and no promotion is in parentheses, before
+ * which the time would come. Others have the fault of a word that is no move, for which the page has a
+ * sentence. */
+static bool is_well_written(struct merge *merge, const struct pgn_game *game)
 {
+	for (size_t i = 0; i < game->plies; i++)
+		if (strchr(game->ply[i].san, '('))
+			return refuse_at(merge, game, i, PGN_NO_MOVE, 0);
 	return !game->misnumbered || refuse_at(merge, game, game->misnumbered, PGN_NO_MOVE, 0);
 }
 
@@ -351,7 +355,7 @@ static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet 
 		return false;
 	if (!is_log(times))
 		return refuse(merge, PGN_NO_LOG, 0, 0);
-	if (!is_numbered(merge, times))
+	if (!is_well_written(merge, times))
 		return false;
 	merge->in_log = false;
 	game = choose(merge, &moves->pgn, options->game, options->name);
@@ -359,7 +363,7 @@ static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet 
 		return false;
 	if (is_log(game))
 		return refuse(merge, PGN_NO_SHEET, 0, 0);
-	if (!is_numbered(merge, game))
+	if (!is_well_written(merge, game))
 		return false;
 	alignment = align(game, times, options);
 	if (!fits(merge, game, times, &alignment, options->to))
@@ -393,7 +397,9 @@ void merge_explain(const struct merge *merge, char *sentence, size_t size)
 {
 	size_t first = merge->numbers[0], second = merge->numbers[1];
 
-	if (merge->fault == PGN_NO_MOVE && *merge->at)
+	if (merge->fault == PGN_NO_MOVE && strchr(merge->at, '('))
+		snprintf(sentence, size, "a promotion is written e8=Q");
+	else if (merge->fault == PGN_NO_MOVE && *merge->at)
 		snprintf(sentence, size,
 			 "the number before this move is another: a move is missing or is there twice");
 	else if (merge->fault == PGN_MOVE_MISSING)

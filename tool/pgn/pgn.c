@@ -304,6 +304,21 @@ static bool read_token(struct reader *r)
 	return true;
 }
 
+/* Adds a promotion in parentheses, "(Q)" or "(=Q)", to the last move. In PGN it would be a variation. */
+static void take_promotion(struct reader *r)
+{
+	const char *piece = r->at + (look_pgn(r) == '=');
+	struct pgn_game *game = r->open ? game_now(r) : NULL;
+	char *san;
+	size_t n;
+
+	if (!game || game->plies == 0 || r->end - piece < 2 || !memchr("QRBN", *piece, 4) || piece[1] != ')')
+		return;
+	san = game->ply[game->plies - 1].san;
+	n = strlen(san);
+	snprintf(san + n, sizeof game->ply->san - n, "(%.*s", (int)(piece + 2 - r->at), r->at);
+}
+
 static bool read_item(struct reader *r)
 {
 	switch (look_pgn(r)) {
@@ -315,6 +330,7 @@ static bool read_item(struct reader *r)
 		return read_comment(r, r->open);
 	case '(':
 		get(r);
+		take_promotion(r);
 		return skip_variation(r);
 	case ';':
 		skip_line(r);

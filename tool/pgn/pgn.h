@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 struct pgn_ply {
-	char san[16];
+	char san[16]; /* with a parenthesis only if the promotion is written as "e8(Q)" */
 	unsigned line;
 	size_t end; /* offset in the text: after the move */
 	bool has_clk, has_emt;
