@@ -13,6 +13,7 @@ struct task {
 	uint8_t cost; /* ticks: the longest that one step takes, with interrupts, on a processor 10 % slow */
 };
 extern const FLASH struct task tasks[WORK_TASKS];
+#define TASK_SHORTEST 5 /* the least of these costs */
 
 /* Does steps, each of the first task that is pending and fits before `deadline`, until something with a
  * deadline comes. False: none is left that fits, and the board may sleep. */

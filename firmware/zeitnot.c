@@ -148,7 +148,6 @@ static void take_inputs(struct zeitnot *z)
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
 		handle_events_or_changes(z);
 	}
-	app_wait_for_contacts(&z->app);
 }
 
 /* ---- start and poll ------------------------------------------------------------------------------------ */
@@ -205,8 +204,6 @@ static void ask_board(struct zeitnot *z)
 		pending_put(&app->pending, WORK_HEALTH);
 	if (protocol_attends(z))
 		pending_put(&app->pending, WORK_PROTOCOL);
-	else if (app->copying == COPY_WANTED)
-		copy_end(&z->copy, app);
 	if (!voice_idle(&z->voice, app->mode == APP_OFF))
 		pending_put(&app->pending, WORK_VOICE);
 }
@@ -223,10 +220,16 @@ static void darken_text_display(struct zeitnot *z)
 }
 
 /* Whatever came in has been heard: it may be the key that wakes. */
-static bool is_off(const struct zeitnot *z)
+static RARE bool is_idle(const struct zeitnot *z)
 {
-	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) && !z->measures &&
-	       !upload_is_active(&z->writer) && !app_listens(&z->app) && voice_idle(&z->voice, true);
+	return !pending_has(&z->app.pending, WORK_SAVE) && !z->measures && !upload_is_active(&z->writer) &&
+	       !app_listens(&z->app) && voice_idle(&z->voice, true);
+}
+
+/* Asked twice in each poll, and mostly no. */
+static inline bool is_off(const struct zeitnot *z)
+{
+	return z->app.mode == APP_OFF && is_idle(z);
 }
 
 uint32_t zeitnot_poll(struct zeitnot *z)
@@ -234,17 +237,26 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	struct app *app = &z->app;
 	uint32_t raw = hal_time_now();
 	instant now, deadline;
+	bool moved = false;
 
 	/* What comes into the queue after the time was read is dated later. */
 	while (hal_input_waiting()) {
 		take_inputs(z);
 		raw = hal_time_now();
+		moved = true;
 	}
 	now = timebase_at(&z->timebase, raw);
+	if (moved && ticks_between(app->soonest, now) < 0) /* else app_step does it */
+		app_wait_for_contacts(app);
 	if (ticks_between(app->soonest, now) >= 0)
 		save_before_a_press(z);
 	app_step(app, now);
 	handle_events_or_changes(z);
+	hal_power_alive();
+	deadline = app->now + (instant)app_next(app);
+	/* D3: no task fits any more. */
+	if (ticks_between(app->now, deadline) < TASK_SHORTEST)
+		return timebase_raw(&z->timebase, deadline);
 	/* While tasks wait for samples, each has its turn before earlier ones get more to do. */
 	if (z->slept && z->waits == 0)
 		ask_board(z);
@@ -254,10 +266,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		pending_put(&app->pending, WORK_PROTOCOL);
 	if ((z->text_display.lit || pending_has_text(&app->pending)) && !app_shows_text(app))
 		darken_text_display(z);
-	deadline = app->now + (instant)app_next(app);
 	if (store_heartbeat_due(&z->store, &app->game, deadline))
 		pending_put(&app->pending, WORK_HEARTBEAT);
-	hal_power_alive();
 	z->slept = true;
 	if (is_off(z)) {
 		voice_rest(&z->voice, false);

@@ -1,5 +1,5 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for
- * each glass that changes. */
+ * each side that changes. A transfer runs from a driver on into the next one (pcf85162.h). */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,15 +23,19 @@ static uint8_t reversed(uint8_t cell)
 	return nibble[cell & 15] << 4 | nibble[cell >> 4];
 }
 
-/* Digits `first` to `last` of a glass. A transfer that fails is left to the next refresh. */
-static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
-{
-	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
+#define DIGITS (WIRING_GLASSES * WIRING_DIGITS)
 
-	if (twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_DEVICE | glass) &&
-	    twi_put(PCF85162_POINTER | first * 8))
-		while (first <= last && twi_put(reversed(cell[first])))
-			first++;
+/* Digits `at` to `end` - 1, in the order of the glasses: left 0..3, left 4..7, right 0..3, right 4..7. A
+ * transfer that fails is left to the next refresh. */
+static void write_digits(uint8_t at, uint8_t end)
+{
+	const uint8_t *cell = shown[0];
+
+	if (twi_begin(PCF85162_ADDRESS) &&
+	    twi_put(PCF85162_CONTINUE | PCF85162_DEVICE | at / WIRING_DIGITS) &&
+	    twi_put(PCF85162_POINTER | at % WIRING_DIGITS * 8))
+		while (at < end && twi_put(reversed(cell[at])))
+			at++;
 	twi_end();
 }
 
@@ -48,8 +52,8 @@ static void control_glass(void)
 
 static void write_all(void)
 {
-	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++)
-		write_digits(glass, 0, WIRING_DIGITS - 1);
+	write_digits(0, CELLS);
+	write_digits(CELLS, DIGITS);
 	control_glass();
 }
 
@@ -76,40 +80,33 @@ void display_start(void)
 /* A glass at a time. */
 void display_refresh(void)
 {
-	static uint8_t glass;
+	static uint8_t at;
 
-	glass = (glass + 1) % WIRING_GLASSES;
-	if (glass == 0)
+	at = (at + WIRING_DIGITS) % DIGITS;
+	if (at == 0)
 		control_glass();
-	write_digits(glass, 0, WIRING_DIGITS - 1);
+	write_digits(at, at + WIRING_DIGITS);
 }
 
-/* Something on this glass differs. */
-static void change_glass(uint8_t glass, const uint8_t want[WIRING_DIGITS], uint8_t have[WIRING_DIGITS])
+static void show_side(uint8_t side, const uint8_t want[CELLS])
 {
-	uint8_t first = 0, last = WIRING_DIGITS - 1;
+	uint8_t *have = shown[side], first = 0, last = CELLS - 1;
 
-	while (want[first] == have[first])
-		first++;
+	while (want[first] == have[first]) {
+		if (++first == CELLS)
+			return;
+	}
 	while (want[last] == have[last])
 		last--;
 	for (uint8_t n = first; n <= last; n++)
 		have[n] = want[n];
-	write_digits(glass, first, last);
+	write_digits(side * CELLS + first, side * CELLS + last + 1);
 }
 
-/* shown[][] in the order of the glasses: left 0..3, left 4..7, right 0..3, right 4..7. */
 void hal_display_show(const uint8_t cells[2][CELLS])
 {
-	const uint8_t *want = cells[0];
-	uint8_t *have = shown[0];
-
-	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++) {
-		if (want[0] != have[0] || want[1] != have[1] || want[2] != have[2] || want[3] != have[3])
-			change_glass(glass, want, have);
-		want += WIRING_DIGITS;
-		have += WIRING_DIGITS;
-	}
+	show_side(0, cells[0]);
+	show_side(1, cells[1]);
 }
 
 void hal_display_brightness(uint8_t wanted)

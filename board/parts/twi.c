@@ -17,9 +17,10 @@
 
 #define GO (_BV(TWINT) | _BV(TWEN))
 
-/* A byte with its acknowledge takes 36 us, 144 cycles, a transfer with its START has seven at most. A line
- * held low, by a part that has lost its count or by a bridge of solder, would last for ever. */
-#define LIMIT (8 * 144 * 2)
+/* A byte with its acknowledge takes 36 us, 144 cycles, and twice that while speech plays. A transfer has
+ * eleven at most and its START. A line held low, by a part that has lost its count or by a bridge of solder,
+ * would last for ever. */
+#define LIMIT (12 * 144 * 3)
 
 /* The flag stays; its interrupt has woken the processor. */
 ISR(TWI_vect, ISR_NAKED)

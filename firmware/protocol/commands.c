@@ -317,7 +317,8 @@ static bool take_request(struct zeitnot *z)
 
 bool protocol_attends(const struct zeitnot *z)
 {
-	return z->cable || hal_serial_present() || upload_is_active(&z->writer);
+	return z->cable || hal_serial_present() || upload_is_active(&z->writer) ||
+	       z->app.copying == COPY_WANTED;
 }
 
 bool protocol_has_report(const struct zeitnot *z)
@@ -348,8 +349,10 @@ bool protocol_io(struct zeitnot *z)
 	}
 	if (upload_is_active(&z->writer))
 		return continue_upload(z);
-	if (!cable)
+	if (!cable) {
+		copy_end(&z->copy, &z->app);
 		return false;
+	}
 	if (z->order.request != PROTOCOL_NOTHING) {
 		answer_request(z);
 		if (z->saving) /* it may wait for a digit */

@@ -223,6 +223,8 @@ static void event(struct app *app)
 		game_clock_step(&app->game, app_confirmed_time(app));
 	if (app->game.events.count == 0) /* else app_on_event does it */
 		app_find_event(app);
+	else if (app->game.events.event[0].what != EVENT_WARNING)
+		pending_put(&app->pending, WORK_VIEW); /* D3: before the digits are counted on */
 }
 
 static void due(struct app *app, uint8_t timer)

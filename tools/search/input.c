@@ -27,6 +27,7 @@ const struct situation situations[] = {
     {.name = "cable", .control = "60+20", .tenths = -1, .unit = 1, .cable = true, .listens = true},
     {.name = "tenths", .control = "19", .tenths = -1, .unit = 0.1, .cable = true, .listens = true},
     {.name = "stage", .control = "3:60", .tenths = 0, .unit = 1, .cable = true, .listens = true},
+    {.name = "hours", .control = "3:90m", .tenths = 0, .unit = 1, .cable = true, .listens = true},
     {.name = "byoyomi", .control = "3y5x30", .tenths = 0, .unit = 1, .cable = true, .listens = true},
     {.name = "flag", .control = "3", .tenths = 0, .unit = 1, .cable = true, .listens = true},
     {.name = "seconds", .control = "20m", .tenths = -1, .lead = 40, .awake = 60, .pace = 20},
