@@ -76,11 +76,13 @@ struct protocol_order {
 #define PROTOCOL_SIGN_INTERRUPTED 0x02 /* N1 */
 #define PROTOCOL_SIGN_FREEZE	  0x04 /* F2 */
 #define PROTOCOL_SIGN_SOUND	  0x08 /* any but off */
+#define PROTOCOL_SIGN_RISES	  0x10 /* the control counts up; only rounds the times */
 
 /* One moment of the clock, taken when the report begins.  Times: left as game_clock_remaining, used, rest
  * of the US delay.  Numbers: moves, stage from 1, moves in the stage (in the Canadian period), period, enum
  * flag or 3: fallen first. */
 #define PROTOCOL_TIMES	 3
+#define PROTOCOL_USED	 1
 #define PROTOCOL_NUMBERS 5
 struct protocol_side {
 	ticks time[PROTOCOL_TIMES];

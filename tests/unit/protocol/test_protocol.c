@@ -655,7 +655,7 @@ TEST(test_report_says_everything)
 	now += 4096 + 1024 + 1;
 	game_clock_step(&g, now);
 	assert_string_equal(report(&g, APP_RUNNING),
-			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 40 0 0 "
+			    "clock 2 running left left --f- 0 5428.750 1.250 0.000 0 1 40 0 0 "
 			    "5430.000 0.000 0.000 0 1 40 0 0");
 	game_clock_press(&g, LEFT, now);
 	g.white = RIGHT;
@@ -664,7 +664,7 @@ TEST(test_report_says_everything)
 	line.report.fault = 7;
 	line.report.signs |= PROTOCOL_SIGN_BATTERY | PROTOCOL_SIGN_INTERRUPTED | PROTOCOL_SIGN_SOUND;
 	protocol_send_report(&line, now);
-	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.251 0.000 1 1 39 0 0 "
+	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.250 0.000 1 1 39 0 0 "
 				    "5430.000 0.000 0.000 0 1 40 0 0");
 }
 
@@ -706,7 +706,7 @@ TEST(test_report_says_delay_period_flag_stage)
 			    "5.000 0.000 0.000 0 1 0 0 0");
 }
 
-/* covers: L1 D1 */
+/* What is left is rounded up. covers: L1 D1 */
 TEST(test_times_are_rounded_up)
 {
 	static const struct {
@@ -714,7 +714,7 @@ TEST(test_times_are_rounded_up)
 		const char *text;
 	} times[] = {{0, " 0.000 "},	{1, " 0.001 "},	     {4096, " 1.000 "},
 		     {4095, " 1.000 "}, {4092, " 1.000 "},   {4091, " 0.999 "},
-		     {-1, " -0.001 "},	{-4096, " -1.000 "}, {TICKS_MAX, " 35999.000 "},
+		     {-1, " -0.000 "},	{-4096, " -1.000 "}, {TICKS_MAX, " 35999.000 "},
 		     {2048, " 0.500 "}, {2049, " 0.501 "}};
 	struct game_clock g = game_of("60+1");
 
@@ -735,6 +735,31 @@ TEST(test_times_are_rounded_up)
 		line.report.side[LEFT].time[0] = time;
 		protocol_send_report(&line, now);
 		assert_non_null(strstr(said(), text));
+	}
+}
+
+/* What counts up is rounded down: all times of such a control, the time used of any, and overtime.
+ * covers: L1 D1 M8 */
+TEST(test_times_that_count_up)
+{
+	struct game_clock up = game_of("^"), down = game_of("60+1"), beyond = game_of("o1");
+
+	setup();
+	for (ticks time = 1; time < 2 * TICKS_PER_SECOND; time++) {
+		long least = (long)time * 1000 / 4096, most = ((long)time * 1000 + 4095) / 4096;
+		char text[80];
+
+		up.side[LEFT].left = up.side[LEFT].used = down.side[LEFT].used = time;
+		snprintf(text, sizeof text, "- 0 %ld.%03ld %ld.%03ld 0.000 ", least / 1000, least % 1000,
+			 least / 1000, least % 1000);
+		assert_non_null(strstr(report(&up, APP_PAUSED), text));
+		down.side[LEFT].left = time;
+		snprintf(text, sizeof text, "- 0 %ld.%03ld %ld.%03ld 0.000 ", most / 1000, most % 1000,
+			 least / 1000, least % 1000);
+		assert_non_null(strstr(report(&down, APP_PAUSED), text));
+		beyond.side[LEFT].left = -time;
+		snprintf(text, sizeof text, "- 0 -%ld.%03ld 0.000 0.000 ", least / 1000, least % 1000);
+		assert_non_null(strstr(report(&beyond, APP_PAUSED), text));
 	}
 }
 
@@ -770,8 +795,8 @@ TEST(test_the_longest_report_is_whole)
 	line.sequence = 254;
 	protocol_send_report(&line, now);
 	assert_string_equal(said(), "clock 255 arbiter right right bifs 99 "
-				    "-35999.000 35999.000 3599.000 9999 255 255 255 3 "
-				    "-35999.000 35999.000 3599.000 9999 255 255 255 3");
+				    "-35998.999 35998.999 3599.000 9999 255 255 255 3 "
+				    "-35998.999 35998.999 3599.000 9999 255 255 255 3");
 	assert_true(strlen(sent) < 140);
 }
 
@@ -795,7 +820,7 @@ TEST(test_report_is_one_moment)
 			game_clock_press(&g, LEFT, now);
 	}
 	slow[n] = '\0';
-	assert_non_null(strstr(slow, " 60.756 0.245 0.000 0 1 0 0 0 61.000 0.000 0.000 0 1 0 0 0*"));
+	assert_non_null(strstr(slow, " 60.756 0.244 0.000 0 1 0 0 0 61.000 0.000 0.000 0 1 0 0 0*"));
 }
 
 /* covers: L1 */
@@ -1076,11 +1101,11 @@ TESTS(RUN(test_the_checksum), RUN(test_version), RUN(test_requests_are_parsed),
       RUN(test_control_is_set_and_read_back), RUN(test_a_bad_control_is_refused_with_its_place),
       RUN(test_long_controls_are_set_and_read), RUN(test_too_long_an_answer_is_refused),
       RUN(test_report_says_everything), RUN(test_report_says_delay_period_flag_stage),
-      RUN(test_times_are_rounded_up), RUN(test_reports_are_numbered), RUN(test_the_longest_report_is_whole),
-      RUN(test_report_is_one_moment), RUN(test_reports_on_change_and_each_second),
-      RUN(test_a_warning_is_no_change), RUN(test_answers_and_reports_do_not_mix),
-      RUN(test_every_wrong_bit_of_a_request_is_found), RUN(test_every_lost_character_is_found),
-      RUN(test_damaged_lines_are_refused), RUN(test_only_printable_characters),
-      RUN(test_short_lines_have_no_checksum), RUN(test_overlong_lines_are_refused),
-      RUN(test_the_longest_request_fits), RUN(test_half_lines_do_nothing), RUN(test_answers_are_not_answered),
-      RUN(test_garbage_changes_nothing))
+      RUN(test_times_are_rounded_up), RUN(test_times_that_count_up), RUN(test_reports_are_numbered),
+      RUN(test_the_longest_report_is_whole), RUN(test_report_is_one_moment),
+      RUN(test_reports_on_change_and_each_second), RUN(test_a_warning_is_no_change),
+      RUN(test_answers_and_reports_do_not_mix), RUN(test_every_wrong_bit_of_a_request_is_found),
+      RUN(test_every_lost_character_is_found), RUN(test_damaged_lines_are_refused),
+      RUN(test_only_printable_characters), RUN(test_short_lines_have_no_checksum),
+      RUN(test_overlong_lines_are_refused), RUN(test_the_longest_request_fits),
+      RUN(test_half_lines_do_nothing), RUN(test_answers_are_not_answered), RUN(test_garbage_changes_nothing))
