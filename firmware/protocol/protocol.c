@@ -1,6 +1,5 @@
 #include "firmware/protocol/protocol.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "firmware/core/bits.h"
@@ -18,8 +17,7 @@ enum job { JOB_NONE, JOB_ANSWER, JOB_ANSWER_END, JOB_REPORT, JOB_REPORT_END };
 
 void protocol_reset(struct protocol *l, instant now)
 {
-	/* This runs at each poll without a cable, so it clears only what must be cleared. */
-	memset(l, 0, offsetof(struct protocol, text));
+	memset(l, 0, sizeof *l);
 	l->report_at = now;
 	l->due = true;
 }
