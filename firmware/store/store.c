@@ -136,7 +136,7 @@ static void change_control(struct store *s, uint8_t what)
 {
 	struct store_checkpoint *checkpoint = &s->checkpoint;
 
-	if (s->rewound || what & STORE_BEGIN || !s->game) {
+	if (s->rewound || what & STORE_BEGIN || !s->known) {
 		checkpoint->older = STORE_NOWHERE;
 	} else {
 		checkpoint->older = checkpoint->control;

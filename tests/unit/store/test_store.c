@@ -685,6 +685,38 @@ TEST(test_snapshots_under_three_controls)
 	}
 }
 
+/* The first save after a start is that of another control: the presses before it keep theirs, whether it is
+ * installed or another game begins and is undone. covers: A5 A11 N1 */
+TEST(test_a_control_as_the_first_save)
+{
+	for (int begins = 0; begins < 2; begins++) {
+		struct clock c;
+		struct control first, second;
+
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 2);
+		first = c.game.control;
+		install(&c, 17);
+		second = c.game.control;
+		play(&c, true);
+		play_on(&c, 1);
+		fixture_power_on();
+		assert_int_equal(start_store(&c.store), STORE_GAME);
+		assert_true(load(&c));
+		if (begins) {
+			begin(&c, 2);
+			assert_true(undo(&c));
+			assert_taken_under(&c, 0, STORE_CONTROL_SAME, NULL);
+			assert_taken_under(&c, 1, STORE_CONTROL_OTHER, &first);
+		} else {
+			install(&c, 2);
+			assert_taken_under(&c, 0, STORE_CONTROL_OTHER, &second);
+			assert_taken_under(&c, 1, STORE_CONTROL_GONE, NULL);
+		}
+	}
+}
+
 /* Undo brings back the game as it was saved before the act, with its log of expiries. covers: A11 F4 */
 TEST(test_what_an_undo_brings_back)
 {
@@ -2216,6 +2248,7 @@ int main(int argc, char **argv)
 	    RUN(test_a_press_ends_the_undo),
 	    RUN(test_nothing_comes_between_a_log_and_its_game),
 	    RUN(test_snapshots_under_three_controls),
+	    RUN(test_a_control_as_the_first_save),
 	    RUN(test_what_an_undo_brings_back),
 	    RUN(test_a_press_before_the_act_leaves_the_undo),
 	    RUN(test_no_undo_where_the_game_was_not_saved),
