@@ -204,13 +204,12 @@ void rules_begin_again(struct game_clock *g)
 static void pay(struct game_clock *g, ticks amount)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
+	ticks paid = method == METHOD_COUNT_UP ? amount : -amount; /* M8 counts the time used */
 
+	g->side[g->turn].left = ticks_sum(g->side[g->turn].left, paid);
 	if (method == METHOD_HOURGLASS &&
 	    g->side[other_side(g->turn)].left < TICKS_MAX) /* M7: what one side uses the other gets */
 		clock_give(g, other_side(g->turn), amount);
-	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
-		amount = -amount;
-	g->side[g->turn].left = ticks_sum(g->side[g->turn].left, amount);
 }
 
 void rules_charge(struct game_clock *g, instant at)

@@ -408,7 +408,7 @@ TEST(hourglass)
 	USED(S(90), S(30));
 }
 
-/* covers: M7 T4 -- held at 9:59:59, and logged. */
+/* covers: M7 T4 F4 -- held at 9:59:59, and logged with both times as they are then. */
 TEST(hourglass_is_held)
 {
 	start("*8h");
@@ -417,6 +417,8 @@ TEST(hourglass_is_held)
 	move(0);
 	CHECK_EQ(g.log[0].kind, EXPIRY_CAPPED);
 	CHECK_EQ(g.log[0].side, RIGHT);
+	CHECK_EQ(g.log[0].left[LEFT], S(5 * 3600.0));
+	CHECK_EQ(g.log[0].left[RIGHT], TICKS_MAX);
 	move(S(100));
 	TIMES(S(5 * 3600.0 + 100), TICKS_MAX - S(100));
 }
