@@ -1,6 +1,7 @@
 /* A10: another control in the middle of a game. The moves made and the time used are computed again under
  * it. Only the sums count, because it is not known how the time was spread over the moves. */
 #include <stddef.h>
+#include <string.h>
 
 #include "firmware/core/game_install.h"
 
@@ -174,6 +175,12 @@ static void settle_time(struct game_clock *g, uint8_t side)
 		rules_withdraw_flag(g, side);
 }
 
+/* The control is in force, and both sides are where it would put them. */
+static bool is_there(const struct game_clock *g, const struct control *control, const struct clock_side at[2])
+{
+	return memcmp(&g->control, control, sizeof *control) == 0 && memcmp(g->side, at, sizeof g->side) == 0;
+}
+
 bool game_clock_install(struct game_clock *g, const struct control *control)
 {
 	struct clock_side at[2];
@@ -181,6 +188,8 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 	if (g->state == PLAY_RUNNING || control_check(control, NULL) != CONTROL_OK)
 		return false;
 	replay(g, control, at);
+	if (is_there(g, control, at)) /* A11: no act */
+		return true;
 	g->side[LEFT] = at[LEFT];
 	g->side[RIGHT] = at[RIGHT];
 	g->control = *control;

@@ -11,8 +11,8 @@
 ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side);
 
 /* A10: puts `control` in force; the times are as proposed. Used, counters and turn are kept, and a flag of a
- * side that has time now is withdrawn (F1). False, and nothing changes: a clock runs, or the control is
- * invalid. */
+ * side that has time now is withdrawn (F1). Where the control and the proposals are there already, nothing
+ * changes, and no event is emitted. False, and nothing changes: a clock runs, or the control is invalid. */
 bool game_clock_install(struct game_clock *g, const struct control *control);
 
 #endif

@@ -53,10 +53,12 @@ static bool restore(struct core *core, int back)
 static bool install(struct core *core, uint8_t which)
 {
 	struct control control = history_control(core->history, which);
+	struct game_clock before = core->game;
 
 	if (!game_clock_install(&core->game, &control))
 		return false;
-	core->snapshots = 0;
+	if (memcmp(&before, &core->game, sizeof before) != 0)
+		core->snapshots = 0;
 	return true;
 }
 

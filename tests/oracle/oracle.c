@@ -30,6 +30,12 @@ static bool has_periods(const struct stage *s)
 	return s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN;
 }
 
+/* M6: Canadian periods have no numbers. */
+static bool periods_differ(const struct stage *s, uint8_t want, uint8_t is)
+{
+	return s->method == METHOD_BYO_YOMI ? want != is : (want > 0) != (is > 0);
+}
+
 /* ---- the beginning ------------------------------------------------------------------------------------- */
 
 static void start_books(struct oracle *o)
@@ -783,6 +789,20 @@ static void take_answer(struct oracle *o, uint8_t side, const struct as_if *answ
 	rule_end_move(&o->control, &o->p, side);
 }
 
+/* A10: the present control, unchanged, whose proposal is what both clocks have. */
+static bool is_installed(const struct oracle *o, const struct control *control, const struct as_if answer[2])
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		const struct book *b = &o->p.book[side];
+
+		if (left_of(o, side) != answer[side].left || b->stage != answer[side].stage ||
+		    b->begin != answer[side].begin ||
+		    periods_differ(stage_of(o, side), answer[side].period, b->period))
+			return false;
+	}
+	return memcmp(control, &o->control, sizeof *control) == 0;
+}
+
 static enum verdict install(struct oracle *o, const struct control *control)
 {
 	struct as_if answer[2];
@@ -793,6 +813,8 @@ static enum verdict install(struct oracle *o, const struct control *control)
 	if (answer[LEFT].open || answer[RIGHT].open ||
 	    (control->stage[WHITE][0].method == METHOD_HOURGLASS && o->freeze_set))
 		return EITHER;
+	if (is_installed(o, control, answer))
+		return DONE;
 	o->control = *control;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		take_answer(o, side, &answer[side]);
@@ -960,12 +982,6 @@ static bool counts_moves(const struct oracle *o, uint8_t side)
 {
 	return rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) ||
 	       (stage_of(o, side)->method == METHOD_CANADIAN && o->p.book[side].period > 0);
-}
-
-/* M6: Canadian periods have no numbers. */
-static bool periods_differ(const struct stage *s, uint8_t want, uint8_t is)
-{
-	return s->method == METHOD_BYO_YOMI ? want != is : (want > 0) != (is > 0);
 }
 
 static const char *check_side(const struct oracle *o, uint8_t side, const struct seen_side *want,

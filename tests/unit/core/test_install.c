@@ -218,7 +218,29 @@ TEST(a_delay_after_another_control)
 	DELAY(LEFT, S(7));
 }
 
+/* covers: A10 A11 -- the control in force, with both sides where it puts them: nothing changes and nothing is
+ * reported. A time that was entered makes it an act. */
+TEST(the_control_in_force)
+{
+	struct control control = control_of("10m");
+	struct game_clock before;
+
+	start("10m");
+	moves(3);
+	after(S(5));
+	play();
+	g.events.count = 0;
+	before = g;
+	CHECK(game_clock_install(&g, &control));
+	CHECK(memcmp(&before, &g, sizeof g) == 0);
+	CHECK(game_clock_set_left(&g, LEFT, MIN(7)));
+	g.events.count = 0;
+	CHECK(game_clock_install(&g, &control));
+	CHECK_EQ(g.events.count, 2);
+	TIMES(before.side[LEFT].left, before.side[RIGHT].left);
+}
+
 TESTS(RUN(proposals_as_played), RUN(both_are_in_the_highest_stage), RUN(special_controls_are_installed),
-      RUN(what_an_installation_forgets), RUN(what_an_installation_keeps),
+      RUN(what_an_installation_forgets), RUN(what_an_installation_keeps), RUN(the_control_in_force),
       RUN(another_control_begins_the_move_again), RUN(a_proposal_of_one_tick),
       RUN(a_delay_after_another_control))
