@@ -225,6 +225,12 @@ void store_rewind(struct store *s, uint8_t back, const struct game_snapshot *sna
 
 /* ---- A11: the game before the arbiter's last act, until a player presses ------------------------------- */
 
+/* The memory has the game in hand as it was before the next save, so that Undo can bring it back. */
+static inline bool store_has_game(const struct store *s)
+{
+	return s->known;
+}
+
 /* Names the act of the next save with STORE_ACT; 1..255. */
 static inline void store_name_act(struct store *s, uint8_t act)
 {

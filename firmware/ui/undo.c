@@ -13,6 +13,8 @@ void undo_keep(struct app *app, const struct game_clock *before, uint8_t act)
 	undo->choice = app->options.choice;
 	undo->chosen_choice = app->options.chosen;
 	undo->act = act;
+	if (!store_has_game(app->store)) /* of a new clock, where the first choice was left by BACK */
+		store_save_game(app->store, before, &app->chosen, app->now, STORE_CLOCKS);
 	store_name_act(app->store, act);
 }
 
