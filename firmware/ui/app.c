@@ -322,6 +322,21 @@ static void timers(struct app *app)
 	}
 }
 
+/* D3: a digit is about to change, and what is due waits for it, but for a contact that may be a press. */
+static bool leaves_it_to_the_digit(struct app *app)
+{
+	const uint8_t urgent = 1u << BUTTON_LEFT | 1u << BUTTON_RIGHT | 1u << KEY_PLAY;
+	ticks digit;
+
+	if (app->debounce.unconfirmed & urgent)
+		return false;
+	digit = app_next_digit(app);
+	if (digit <= 0 || digit >= APP_POLL_COST)
+		return false;
+	app->soonest = app->now + (instant)digit;
+	return true;
+}
+
 /* The display of a side runs on. */
 static inline void advance_side(struct app *app, uint8_t side)
 {
@@ -343,7 +358,7 @@ void app_step(struct app *app, instant now)
 {
 	if (ticks_between(app->now, now) > 0) /* an input may have come since */
 		app->now = now;
-	if (app_ahead(app, app->soonest) <= 0)
+	if (app_ahead(app, app->soonest) <= 0 && !leaves_it_to_the_digit(app))
 		timers(app);
 	if (app->digits[LEFT].flow != 0)
 		advance_side(app, LEFT);

@@ -27,6 +27,10 @@ void app_change_text(struct app *app);
  * does not begin if a digit or the game would change before its end. */
 #define APP_KEY_COST 20
 
+/* D3: what a poll takes in which no digit changes, 1.2 ms. What is due so shortly before a digit waits for
+ * it. */
+#define APP_POLL_COST 5
+
 /* Ticks until a digit or the game changes by itself; less than 1: now; TICKS_MAX: neither does. */
 ticks app_next_digit(const struct app *app);
 
