@@ -125,24 +125,33 @@ static void work_out(struct utterance *utterance, const struct game_clock *game,
 		utterance->text = text_of_turn(game, side);
 }
 
+/* A talk key went down. It ends what its player hears, but for a flag, and what waits for him, but for a flag
+ * and a fault. */
+static void hush(struct voice *v, uint8_t side)
+{
+	const struct voice_item *said = &v->queue[v->item];
+
+	if (v->speaks && said->side == side && said->kind < VOICE_FLAG) {
+		talk_silence(&v->ear[side].talk);
+		drop_all(v, side_bit(side), said->kind);
+	}
+	drop_all(v, side_bit(side), VOICE_WARNING);
+}
+
 /* A talk key wants something. */
 static void answer_voice(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
 			 instant now)
 {
-	uint8_t bit = 1u << side;
-
 	if (wish == TALK_DOWN) {
-		if (v->speaks && v->queue[v->item].side == side)
-			talk_silence(&v->ear[side].talk);
 		v->listener = side;
 		if (!game) { /* whatever is asked: that it is off, once more */
 			v->ear[side].talk.state = TALK_ANSWERED;
 			v->off = false;
 		}
-		drop_all(v, bit, VOICE_FLAG);
+		hush(v, side);
 		return;
 	}
-	drop_all(v, bit, VOICE_ANSWER);
+	drop_all(v, side_bit(side), VOICE_ANSWER);
 	if (wish == TALK_MOVES) {
 		say_text(v, side, VOICE_ANSWER, PHRASE_MOVES, now);
 		say_text(v, side, VOICE_ANSWER, PHRASE_YOUR_TURN, now);

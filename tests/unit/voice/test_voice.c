@@ -270,6 +270,22 @@ TEST(a_talk_key_silences)
 	}
 }
 
+/* Not so a flag: it is said to its end, and then the answer. */
+TEST(a_talk_key_silences_no_flag)
+{
+	begin(SIDES_BOTH);
+	event(EVENT_FLAG, LEFT, 0);
+	board.talk = SIDES_BOTH;
+	pass(100);
+	board.talk = 0;
+	seconds(20);
+	expect(LEFT, PHRASE_YOUR_FLAG);
+	expect(RIGHT, PHRASE_OTHER_FLAG);
+	expect(LEFT, PHRASE_OWN_TIME);
+	expect(RIGHT, PHRASE_OWN_TIME);
+	expect_nothing();
+}
+
 /* A press that does not count silences the ear of who pressed, and not the other. A fault and a flag are said
  * to the end. */
 TEST(a_ignored_press_silences)
@@ -677,7 +693,7 @@ TEST(a_plug_is_pulled)
 	}
 }
 
-/* The talk key of one ear drops what waits for it, and the other ear hears its words without a break. */
+/* The talk key of one ear drops neither a fault that waits for it nor what the other ear hears. */
 TEST(a_talk_key_leaves_the_other_ear_alone)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -694,6 +710,7 @@ TEST(a_talk_key_leaves_the_other_ear_alone)
 		assert_false(board.spoken[judged - 1].cut);
 		seconds(10);
 		assert_false(board.spoken[judged - 1].cut);
+		expect(other, TEXT_POWER_LOST);
 		expect(other, PHRASE_OWN_TIME);
 		expect_nothing();
 	}
@@ -1364,6 +1381,7 @@ int main(void)
 	    RUN(an_answer_without_a_game),
 	    RUN(a_talk_key_bounces),
 	    RUN(a_talk_key_silences),
+	    RUN(a_talk_key_silences_no_flag),
 	    RUN(a_ignored_press_silences),
 	    RUN(a_press_silences_and_ticks),
 	    RUN(warnings),
