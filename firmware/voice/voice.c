@@ -109,6 +109,8 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 {
 	if (game->state == PLAY_READY)
 		return PHRASE_NOT_STARTED;
+	if (rules_is_over(game)) /* also in a pause after it */
+		return game->side[side].flag == FLAG_FALLEN ? PHRASE_YOUR_FLAG : PHRASE_OTHER_FLAG;
 	return game->turn == side ? PHRASE_YOUR_TURN : PHRASE_OTHER_TURN;
 }
 

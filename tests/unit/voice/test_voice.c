@@ -206,6 +206,17 @@ TEST(whose_turn)
 	seconds(10);
 	expect(RIGHT, PHRASE_MOVES);
 	expect(RIGHT, PHRASE_OTHER_TURN);
+	game.freeze = FREEZE_ON;
+	game.state = PLAY_OVER;
+	game.side[LEFT].flag = FLAG_FALLEN;
+	talk(LEFT, 12);
+	seconds(10);
+	expect(LEFT, PHRASE_MOVES);
+	expect(LEFT, PHRASE_YOUR_FLAG);
+	talk(RIGHT, 12);
+	seconds(10);
+	expect(RIGHT, PHRASE_MOVES);
+	expect(RIGHT, PHRASE_OTHER_FLAG);
 	expect_nothing();
 }
 
