@@ -30,7 +30,7 @@ uint8_t hal_voice_talk(void);
  * this section, and playing a clip, require it. */
 bool hal_voice_wake(void);
 
-/* Deep power-down; the audio output falls silent. This is the state after reset. */
+/* Deep power-down; clips stop, and tones end by themselves. This is the state after reset. */
 void hal_voice_sleep(void);
 
 /* Reads `n` bytes from address `at`; they must not extend beyond the memory. 180 cycles and 24 per byte. */

@@ -80,7 +80,7 @@ bool hal_voice_wake(void)
 
 void hal_voice_sleep(void)
 {
-	audio_halt();
+	hal_voice_stop();
 	command_flash(DEEP_DOWN);
 }
 

@@ -17,6 +17,8 @@
 #define SAMPLES (CLIPS * GROUPS * PACK_GROUP_SAMPLES)
 #define RATIO	3 /* samples at the ear per sample of a clip */
 #define MOST	(20 * EAR_HZ)
+#define LOUD	200
+#define TICKS	(95 * SECOND / 1000) /* from the beginning of the first tick to near the end of the second */
 
 static char folder[PATH_MAX];
 
@@ -85,11 +87,16 @@ static void make_pack(void)
 
 static int16_t heard[2][MOST];
 static size_t count[2];
+static int64_t first_sound[2], last_sound[2];
 
 static void hear(void *context, uint8_t side, int64_t at, const int16_t *samples, size_t n)
 {
 	(void)context;
-	(void)at;
+	if (count[side] == 0)
+		first_sound[side] = at;
+	for (size_t i = 0; i < n; i++)
+		if (abs(samples[i]) > LOUD)
+			last_sound[side] = at + (int64_t)i * EAR_STEP;
 	assert_true(count[side] + n <= MOST);
 	memcpy(heard[side] + count[side], samples, n * sizeof(*samples));
 	count[side] += n;
@@ -182,6 +189,30 @@ TEST(an_ear_hears_the_clips)
 		}
 }
 
+/* A press in the middle of a word: two ticks are heard in both ears although the memory goes to sleep.
+ * covers: B1 */
+TEST(ticks_end_by_themselves)
+{
+	for (unsigned k = 0; k < board_count; k++) {
+		struct bench *bench;
+
+		if (!facts_of(board_kinds[k].name)->voice)
+			continue;
+		bench = build(&board_kinds[k], 0);
+		bench_jack(bench, 0, true);
+		bench_jack(bench, 1, true);
+		bench_contact(bench, CONTACT_TALK, true, 3 * SECOND);
+		bench_contact(bench, CONTACT_TALK + 1, true, 4 * SECOND);
+		bench_run(bench, 5 * SECOND);
+		assert_int_equal(find(bench).awake, 0);
+		assert_true(first_sound[1] >= 4 * SECOND);
+		for (unsigned side = 0; side < 2; side++)
+			assert_in_range(last_sound[side] - first_sound[1], TICKS, 2 * TICKS);
+		expect_none(bench);
+		bench_close(bench);
+	}
+}
+
 /* covers: B1 N5 */
 TEST(without_a_plug_nothing_is_done)
 {
@@ -206,6 +237,7 @@ int main(int argument_count, char **arguments)
 {
 	const struct CMUnitTest tests[] = {
 	    RUN(an_ear_hears_the_clips),
+	    RUN(ticks_end_by_themselves),
 	    RUN(without_a_plug_nothing_is_done),
 	};
 

@@ -1,5 +1,6 @@
-/* A small program on the HAL, in place of the clock, for the tests of what an earphone plays. While a talk
- * key is down it plays the clips of the first pack one after the other in the earphone of that side. */
+/* A small program on the HAL, in place of the clock, for the tests of what an earphone plays. While one talk
+ * key is down it plays the clips of the first pack one after the other in the earphone of that side. With
+ * both down it does what the clock does at a press: ticks instead of words, and then the memory sleeps. */
 #include <string.h>
 
 #include "firmware/voice/pack.h"
@@ -13,6 +14,7 @@
 volatile struct voice_probe voice_probe;
 
 static struct pack_head head;
+static bool ticked;
 
 void zeitnot_start(struct zeitnot *z)
 {
@@ -28,6 +30,21 @@ static bool say_clip(uint8_t side, uint16_t number)
 
 	hal_voice_read(table + number * (uint32_t)sizeof(clip), &clip, sizeof(clip));
 	return hal_voice_clip(side, pack_slot(0) + clip.offset, clip.groups);
+}
+
+static void tick(void)
+{
+	if (ticked) {
+		if (voice_probe.awake && !hal_voice_plays()) {
+			hal_voice_sleep();
+			voice_probe.awake = 0;
+		}
+		return;
+	}
+	ticked = true;
+	hal_voice_stop();
+	hal_voice_tone(0, VOICE_TICKS);
+	hal_voice_tone(1, VOICE_TICKS);
 }
 
 static void wake(void)
@@ -51,9 +68,12 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		;
 	voice_probe.jacks = hal_voice_jacks();
 	voice_probe.talk = talk;
-	if (voice_probe.jacks)
+	if (talk == 3)
+		tick();
+	else if (voice_probe.jacks)
 		wake();
-	while (voice_probe.awake && talk && say_clip(talk >> 1, voice_probe.said % head.clip_count))
+	while (voice_probe.awake && talk && talk != 3 &&
+	       say_clip(talk >> 1, voice_probe.said % head.clip_count))
 		voice_probe.said++;
 	voice_probe.underruns = hal_voice_underruns();
 	return hal_time_now() + 4096;
