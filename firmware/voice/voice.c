@@ -218,6 +218,8 @@ void voice_on_event(struct voice *v, const struct options *options, const struct
 	case EVENT_STARTED:
 	case EVENT_RESUMED:
 		tone(v, event->side, VOICE_TICKS, now);
+		if (event->what == EVENT_STARTED) /* by the press of the other side */
+			tone(v, other_side(event->side), VOICE_TICK, now);
 		break;
 	case EVENT_PRESS:
 		tone(v, event->side, VOICE_TICK, now);

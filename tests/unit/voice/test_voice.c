@@ -345,6 +345,7 @@ TEST(a_press_silences_and_ticks)
 	expect(RIGHT, TONE | VOICE_LOW);
 	event(EVENT_STARTED, RIGHT, 0);
 	expect(RIGHT, TONE | VOICE_TICKS);
+	expect(LEFT, TONE | VOICE_TICK);
 	seconds(20);
 	expect_nothing();
 }
@@ -809,7 +810,7 @@ TEST(every_event_in_both_ears)
 		int own, other;
 	} rows[] = {
 	    {EVENT_PRESS, 1, TONE | VOICE_TICK, TONE | VOICE_TICKS},
-	    {EVENT_STARTED, 0, TONE | VOICE_TICKS, NOTHING},
+	    {EVENT_STARTED, 0, TONE | VOICE_TICKS, TONE | VOICE_TICK},
 	    {EVENT_RESUMED, 0, TONE | VOICE_TICKS, NOTHING},
 	    {EVENT_PRESS, 12, TONE | VOICE_TICK, TONE | VOICE_TICKS},
 	    {EVENT_TURN_SWITCH, 0, NOTHING, TONE | VOICE_TICKS},
