@@ -5,22 +5,18 @@
 #include "firmware/ui/fault.h"
 #include "firmware/zeitnot.h"
 
+static void say(struct zeitnot *z, uint8_t side, uint8_t kind, uint16_t text)
+{
+	const struct utterance utterance = {.text = text};
+
+	voice_speak(&z->voice, side, kind, &utterance, z->app.now);
+}
+
 /* What is wrong, and what to do: the next text, or after a loss of power what a restart asks for, too. */
 static void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
 {
-	struct utterance utterance = {.text = text};
-
-	voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
-	utterance.text = text == TEXT_POWER_LOST ? TEXT_FAULT_HUNG_DO : text + 1;
-	voice_speak(&z->voice, side, VOICE_FAULT, &utterance, z->app.now);
-}
-
-/* Why a player's press was refused. */
-static void say_refused(struct zeitnot *z, uint8_t side)
-{
-	const struct utterance utterance = {.text = TEXT_NO_BLACK_PRESSES};
-
-	voice_speak(&z->voice, side, VOICE_WARNING, &utterance, z->app.now);
+	say(z, side, VOICE_FAULT, text);
+	say(z, side, VOICE_FAULT, text == TEXT_POWER_LOST ? TEXT_FAULT_HUNG_DO : text + 1);
 }
 
 static void say_task(struct zeitnot *z, uint8_t side)
@@ -31,13 +27,24 @@ static void say_task(struct zeitnot *z, uint8_t side)
 		voice_speak(&z->voice, side, VOICE_WARNING, &task, z->app.now);
 }
 
+/* White's side, which the press that started the game has changed: no later press ends it. */
+static void say_colours(struct zeitnot *z)
+{
+	uint16_t text = z->app.game.white == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT;
+
+	say(z, LEFT, VOICE_FAULT, text);
+	say(z, RIGHT, VOICE_FAULT, text);
+}
+
 void announce_event(struct zeitnot *z, const struct event *event)
 {
 	if (event->what == EVENT_FAULT) {
 		say_fault(z, LEFT, fault_text(event->value));
 		say_fault(z, RIGHT, fault_text(event->value));
 	} else if (event->what == EVENT_REFUSED) {
-		say_refused(z, event->side);
+		say(z, event->side, VOICE_WARNING, TEXT_NO_BLACK_PRESSES); /* why the press was refused */
+	} else if (event->what == EVENT_COLOURS && z->app.game.state == PLAY_RUNNING) {
+		say_colours(z);
 	} else if (event->what == EVENT_PERIOD) {
 		say_task(z, event->side);
 	}

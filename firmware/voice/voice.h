@@ -21,7 +21,7 @@ enum voice_kind {
 	VOICE_MENU,    /* rows of text that a key has changed */
 	VOICE_ANSWER,  /* to a talk key */
 	VOICE_WARNING, /* dropped if it has waited for a second */
-	VOICE_FAULT,   /* of the clock: it stays true, so no press ends it */
+	VOICE_FAULT,   /* of the clock, or new colours: it stays true, so no press ends it */
 	VOICE_FLAG
 };
 
