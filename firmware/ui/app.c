@@ -240,7 +240,8 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_REASON:
 		app->reason = 0;
-		break;
+		app_change_text(app);
+		return;
 	case TIMER_TEXT:
 		app->text_display_idle = true;
 		return;

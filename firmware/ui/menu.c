@@ -35,7 +35,7 @@ void menu_say(struct app *app, uint16_t reason)
 {
 	app->reason = reason;
 	app_arm(app, TIMER_REASON, REASON);
-	pending_put(&app->pending, WORK_VIEW);
+	app_change_text(app);
 }
 
 void menu_refuse(struct app *app, uint16_t reason)

@@ -36,8 +36,10 @@ void players_press(struct app *app, uint8_t side)
 	instant at = debounce_date(&app->debounce, side);
 	bool running = app->game.state == PLAY_RUNNING;
 
-	if (app->menu.screen == SCREEN_SHOW || running)
-		menu_close(app);
+	if (app->menu.screen == SCREEN_SHOW) { /* D3: which has no other digits, so they are not drawn */
+		app->menu.screen = SCREEN_GAME;
+		app_change_text(app);
+	}
 	pending_put(&app->pending, WORK_IGNORED_LEFT + side);
 	if (app->mode == APP_OFF)
 		return;

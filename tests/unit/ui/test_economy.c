@@ -122,7 +122,8 @@ TEST(test_a_key_that_waits_sleeps)
 		ui_contact(&ui, KEY_PLUS, true);
 		ui_wait(&ui, DEBOUNCE_ENOUGH);
 		assert_int_equal(app_next(app), ahead);
-		assert_int_equal(ticks_between(ui.now, app->due[TIMER_CONTACTS]), ahead + 1);
+		if (ahead >= APP_POLL_COST) /* else its contact is not looked at before the digit */
+			assert_int_equal(ticks_between(ui.now, app->due[TIMER_CONTACTS]), ahead + 1);
 		ui_wait(&ui, ahead);
 		assert_int_equal(app->menu.screen, SCREEN_GAME);
 		ui_wait(&ui, 1);
