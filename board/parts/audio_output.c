@@ -222,21 +222,21 @@ static void begin_clip(void)
 	step_index = 0;
 }
 
-/* A few groups, or a ramp if there is time for one, if the ring has room. */
-static void fill_timers(uint8_t groups, bool ramps)
+/* A few groups, or a ramp, if the ring has room. */
+static void fill_timers(uint8_t groups)
 {
 	uint8_t room = tail - head - 1;
 	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
 
 	if (clips == 0) {
-		if (ramps && raised && room >= RAMP * ring[(uint8_t)(head - 1)])
+		if (raised && room >= RAMP * ring[(uint8_t)(head - 1)])
 			lower();
 		return;
 	}
 	if (room < GROUPS * VOICE_GROUP_SAMPLES)
 		return;
 	if (!raised) {
-		if (ramps && room >= RAMP * MIDDLE)
+		if (room >= RAMP * MIDDLE)
 			raise_pins();
 		return;
 	}
@@ -373,7 +373,7 @@ void audio_refill(uint8_t enough)
 		connect();
 	}
 	if (piece)
-		fill_timers(enough == AUDIO_FULL ? GROUPS : GROUPS / 2, enough >= AUDIO_SHORT);
+		fill_timers(enough == AUDIO_FULL ? GROUPS : GROUPS / 2);
 	if (speaks && !clips && !raised && head == tail) {
 		speaks = 0;
 		freed = 1;

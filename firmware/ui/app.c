@@ -171,7 +171,10 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 	if (app->mode == APP_OFF && !app_listens(app))
 		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
-	dispatch(app);
+	if (app->debounce.pressed | app->debounce.released)
+		dispatch(app);
+	else if (app->waiting)
+		app->soonest = app->now; /* app_step dispatches it */
 }
 
 void app_wait_for_contacts(struct app *app)
@@ -302,12 +305,15 @@ void app_draw_at_rest(struct app *app)
 		complete_view(app);
 }
 
-static void timers(struct app *app)
+/* Without the contacts, which follow at once: a digit is due (D3). */
+static void timers(struct app *app, bool contacts)
 {
-	app->soonest = app->now + TICKS_MAX;
-	debounce_step(&app->debounce, app->now);
-	dispatch(app);
-	app_wait_for_contacts(app);
+	app->soonest = app->now + (contacts ? TICKS_MAX : 1);
+	if (contacts) {
+		debounce_step(&app->debounce, app->now);
+		dispatch(app);
+		app_wait_for_contacts(app);
+	}
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
 		ticks ahead;
 
@@ -323,19 +329,23 @@ static void timers(struct app *app)
 	}
 }
 
-/* D3: a digit is about to change, and what is due waits for it, but for a contact that may be a press. */
-static bool leaves_it_to_the_digit(struct app *app)
+/* D3: the ticks to the next digit, which comes before keys and timers, but not before a contact that may be a
+ * press; TICKS_MAX: none does. */
+static ticks digit_first(const struct app *app)
 {
-	const uint8_t urgent = 1u << BUTTON_LEFT | 1u << BUTTON_RIGHT | 1u << KEY_PLAY;
-	ticks digit;
+	const uint8_t urgent = side_bit(app->game.turn) | 1u << KEY_PLAY;
 
-	if (app->debounce.unconfirmed & urgent)
-		return false;
-	digit = app_next_digit(app);
-	if (digit <= 0 || digit >= APP_POLL_COST)
-		return false;
-	app->soonest = app->now + (instant)digit;
-	return true;
+	return app->debounce.unconfirmed & urgent ? TICKS_MAX : app_next_digit(app);
+}
+
+static void work_that_is_due(struct app *app)
+{
+	ticks digit = digit_first(app);
+
+	if (digit > 0 && digit < APP_POLL_COST)
+		app->soonest = app->now + (instant)digit;
+	else
+		timers(app, digit > 0 || (app->debounce.unconfirmed | app->waiting) == 0);
 }
 
 /* The display of a side runs on. */
@@ -359,8 +369,8 @@ void app_step(struct app *app, instant now)
 {
 	if (ticks_between(app->now, now) > 0) /* an input may have come since */
 		app->now = now;
-	if (app_ahead(app, app->soonest) <= 0 && !leaves_it_to_the_digit(app))
-		timers(app);
+	if (app_ahead(app, app->soonest) <= 0)
+		work_that_is_due(app);
 	if (app->digits[LEFT].flow != 0)
 		advance_side(app, LEFT);
 	if (app->digits[RIGHT].flow != 0)

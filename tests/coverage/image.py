@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Statement coverage of code that only an image runs: finds the lines of which no instruction was executed on any board.
 
-    tests/coverage/image.py EXCEPTIONS PROGRAMS IMAGES "SCENARIO..." "SPOKEN..."      SPOKEN: scenarios for one board with a voice
+    tests/coverage/image.py EXCEPTIONS PROGRAMS IMAGES "SCENARIO..." "SPOKEN..."      SPOKEN: scenarios for boards with a voice
 
 Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images in IMAGES, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
@@ -26,7 +26,7 @@ CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 def commands(programs, images, scenarios, spoken):
     """A few cuts and failures of the supply are enough, because other instants execute the same lines."""
     for board in BOARDS:
-        yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios, *(spoken if board == "lcd" else [])]
+        yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios, *(spoken if board != "bread" else [])]
         yield [f"{programs}/protocol-host", board, f"{images}/{board}/zeitnot.elf"]
     for name, *rest in (("faults",), ("walk",), ("upload",), ("fall", "3", "2"), ("cut", "200"), ("speak", "starved", f"{images}/speech/en.pak", "lcd")):
         yield [f"{programs}/{name}", *rest]

@@ -105,6 +105,18 @@ TEST(test_what_waits_lets_the_clock_sleep)
 	}
 }
 
+/* Shortly before a digit no task fits, and the clock asks for none. covers: D3 */
+TEST(test_nothing_fits)
+{
+	for (uint8_t work = 0; work < WORK_TASKS; work++)
+		assert_true(tasks[work].cost >= TASK_SHORTEST);
+	set_up();
+	(void)poll_once();
+	pending_put(&z.app.pending, WORK_PIECE);
+	assert_false(tasks_run(&z, z.app.now + TASK_SHORTEST - 1));
+	assert_true(pending_has(&z.app.pending, WORK_PIECE));
+}
+
 /* A task that takes less time runs while another one waits. */
 TEST(test_what_fits_is_done)
 {
@@ -549,7 +561,7 @@ TEST(test_old_games_are_found_in_steps)
 }
 
 TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_press_come_first),
-      RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
+      RUN(test_a_digit_comes_before_what_takes_long), RUN(test_nothing_fits), RUN(test_what_fits_is_done),
       RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_task_waits_for_its_instant),
       RUN(test_a_fault_is_shown_before_the_next_task), RUN(test_speech_has_its_turn_after_each_task),
       RUN(test_a_long_beginning_lets_a_press_come_first), RUN(test_a_contact_comes_before_what_takes_long),
