@@ -240,7 +240,7 @@ const FLASH struct task tasks[WORK_TASKS] = {
     [WORK_VOICE]     = {step_voice, 12},
     [WORK_PAGE]      = {step_page, 16},
     [WORK_ROW]       = {step_row, 12},
-    [WORK_PIECE]     = {step_piece, TASK_SHORTEST},
+    [WORK_PIECE]     = {step_piece, 5},
 };
 /* clang-format on */
 
