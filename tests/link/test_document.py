@@ -53,6 +53,11 @@ class User:
         the other."""
         return re.sub(r"/dev/pts/\d+", lambda name: self.ports.get(name[0], name[0]), line)
 
+    def on_page(self, line):
+        """The way back, so that the lines of several ports have the page's order."""
+        names = {port: name for name, port in self.ports.items()}
+        return re.sub(r"/dev/pts/\d+", lambda port: names.get(port[0], port[0]), line)
+
     def start(self, command, expected):
         words = shlex.split(command)
         self.clocks = subprocess.Popen([TOOL, *words[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -102,7 +107,7 @@ def tutorial(user, text):
             user.start(block[0][2:], block[1:])
         else:
             code, out, _ = user.run(user.on_machine(block[0][2:]))
-            said = [line for line in out.splitlines() if line]
+            said = [user.on_page(line) for line in out.splitlines() if line]
             check(code == 0, block[0], (code, out))
             check(len(said) == len(block) - 1 and all(re.fullmatch(pattern(line), have) for line, have in zip(sorted(block[1:]), sorted(said))), f"{block[0]}: prints what the page says", (block[1:], said))
 
@@ -122,7 +127,7 @@ def the_rest(user, text):
             continue
         command = command.replace("/dev/ttyUSB*", left + " " + right).replace("/dev/ttyUSB0", left).replace("/dev/ttyUSB1", right)
         if "fleet" in command or " set " in command:  # a clock with a paused game refuses
-            command = command.replace(left, right)
+            command = re.sub(rf"{re.escape(left)}\b", right, command)  # /dev/pts/1 is also the beginning of /dev/pts/10
         code, out, endless = user.run(command)
         check(code in ((0, -signal.SIGINT) if endless else (0,)), command, (code, out))
         if "fleet" in command:
