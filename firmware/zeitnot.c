@@ -220,7 +220,7 @@ static void darken_text_display(struct zeitnot *z)
 }
 
 /* Whatever came in has been heard: it may be the key that wakes. */
-static RARE bool is_idle(const struct zeitnot *z)
+static bool is_idle(const struct zeitnot *z)
 {
 	return !pending_has(&z->app.pending, WORK_SAVE) && !z->measures && !upload_is_active(&z->writer) &&
 	       !app_listens(&z->app) && voice_idle(&z->voice, true);

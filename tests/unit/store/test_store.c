@@ -646,6 +646,19 @@ static void lose_power(struct clock *c)
 	change(c, STORE_CLOCKS);
 }
 
+/* Presses are made under one control, and then under another one that is installed. */
+static void play_under_two(struct clock *c, struct control *first, struct control *second)
+{
+	start_clock(c, 4);
+	begin(c, 1);
+	play_on(c, 2);
+	*first = c->game.control;
+	install(c, 17);
+	*second = c->game.control;
+	play(c, true);
+	play_on(c, 1);
+}
+
 /* The control in force and the one before it are known, older ones are not; an undo and a rewind bring both
  * back as they were, also after losses of power. covers: A5 A11 N1 */
 TEST(test_snapshots_under_three_controls)
@@ -655,14 +668,7 @@ TEST(test_snapshots_under_three_controls)
 		struct clock c;
 		struct control first, second;
 
-		start_clock(&c, 4);
-		begin(&c, 1);
-		play_on(&c, 2);
-		first = c.game.control;
-		install(&c, 17);
-		second = c.game.control;
-		play(&c, true);
-		play_on(&c, 1);
+		play_under_two(&c, &first, &second);
 		if (losses)
 			lose_power(&c);
 		assert_taken_under(&c, 0, STORE_CONTROL_SAME, NULL);
@@ -693,14 +699,7 @@ TEST(test_a_control_as_the_first_save)
 		struct clock c;
 		struct control first, second;
 
-		start_clock(&c, 4);
-		begin(&c, 1);
-		play_on(&c, 2);
-		first = c.game.control;
-		install(&c, 17);
-		second = c.game.control;
-		play(&c, true);
-		play_on(&c, 1);
+		play_under_two(&c, &first, &second);
 		fixture_power_on();
 		assert_int_equal(start_store(&c.store), STORE_GAME);
 		assert_true(load(&c));
