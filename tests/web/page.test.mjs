@@ -264,6 +264,8 @@ const TESTS = {
 
   async 'the words are on the clock'() {
     const v = await visitor('control=5m');
+    // the browser reports the size of the display in its own time; an HTML canvas begins with a width of 300
+    await v.until(() => v.page.evaluate(() => document.getElementById('words').width % 128 === 0), 'the display has its size');
     await v.pass(0.5);
     holds(/Black presses: start/.test(await v.rows()), 'the clock says how to begin');
     same(await v.page.evaluate(() => {
