@@ -15,11 +15,12 @@ struct task {
 extern const FLASH struct task tasks[WORK_TASKS];
 #define TASK_SHORTEST 5 /* the least of these costs */
 
-/* Does steps, each of the first task that is pending and fits before `deadline`, until something with a
- * deadline comes. False: none is left that fits, and the board may sleep. */
+/* Does steps, each of the first task that is pending and fits before `deadline`. True: something with a
+ * deadline has come, or four steps are done, so call again at once. False: none is left that fits, or they
+ * wait for samples of speech. */
 bool tasks_run(struct zeitnot *z, instant deadline);
 
-/* Saves at once: the options or, if they are not pending, the game. */
+/* Saves at once: the options; if they are not pending, logs that are long; else the game. */
 void step_save(struct zeitnot *z);
 
 /* Applies trim, brightness, contrast and number from the options. */

@@ -118,6 +118,8 @@ static RARE void handle_events(struct zeitnot *z)
 {
 	handle_events_at_once(z);
 	update_outputs(z);
+	app_advance_digits(&z->app, timebase_at(&z->timebase, hal_time_now()));
+	show_clock(&z->app);
 	handle_events_after_display(z);
 }
 
@@ -131,20 +133,11 @@ static void handle_events_or_changes(struct zeitnot *z)
 
 /* ---- contacts ------------------------------------------------------------------------------------------ */
 
-/* A5: a save may wait for a digit, but not for another press, because each has its snapshot in the journal.
- * What the clocks have done by themselves is saved with the press. */
-static void save_before_a_press(struct zeitnot *z)
-{
-	while (z->app.debounce.unconfirmed && z->app.pending.saves & ~(STORE_CLOCKS | SAVE_OPTIONS))
-		step_save(z);
-}
-
 static void take_inputs(struct zeitnot *z)
 {
 	struct hal_input input;
 
 	while (hal_input_take(&input)) {
-		save_before_a_press(z);
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
 		handle_events_or_changes(z);
 	}
@@ -208,8 +201,9 @@ static void ask_board(struct zeitnot *z)
 		pending_put(&app->pending, WORK_VOICE);
 }
 
-/* Turns the text display off when the clock is off, or to save current in a long thought. */
-static void darken_text_display(struct zeitnot *z)
+/* Turns the text display off when the clock is off, or to save current in a long thought.  RARE: 90 bytes
+ * less. */
+static RARE void darken_text_display(struct zeitnot *z)
 {
 	if (z->text_display.lit)
 		hal_text_on(false);
@@ -248,8 +242,6 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	now = timebase_at(&z->timebase, raw);
 	if (moved && ticks_between(app->soonest, now) < 0) /* else app_step does it */
 		app_wait_for_contacts(app);
-	if (ticks_between(app->soonest, now) >= 0)
-		save_before_a_press(z);
 	app_step(app, now);
 	handle_events_or_changes(z);
 	hal_power_alive();

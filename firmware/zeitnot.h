@@ -59,9 +59,10 @@ struct zeitnot {
  * (N1). */
 void zeitnot_start(struct zeitnot *z);
 
-/* Does what has a deadline (queue, step, display, lamps, sound) and then one step of one task
- * (firmware/tasks.h). Returns the crystal count at which it wants to be called again at the latest, which
- * is now while tasks are left; the board calls earlier when an edge or a character arrives. */
+/* Does what has a deadline (queue, step, display, lamps, sound) and then up to four steps of tasks that fit
+ * (firmware/tasks.h). Returns the crystal count at which it wants to be called again at the latest, which is
+ * now if something urgent or the number of four has ended the steps; the board calls earlier when an edge or
+ * a character arrives. */
 uint32_t zeitnot_poll(struct zeitnot *z);
 
 #endif

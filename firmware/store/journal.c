@@ -40,15 +40,13 @@ static uint8_t read_snapshot(struct store *s, int16_t from_head, struct game_sna
 }
 
 /* Needs no slot but the one at `head`, which is free. */
-static void journal_append(struct store *s, const struct game_clock *g)
+static void journal_append(struct store *s, struct game_snapshot *snapshot)
 {
 	uint16_t slot_of_snapshot = journal_at(s, 0);
-	struct game_snapshot snapshot;
 	uint16_t crc;
 
-	game_clock_snapshot(g, &snapshot);
-	snapshot.control = s->checkpoint.control_id;
-	crc = hal_memory_write_crc(slot_of_snapshot, &snapshot, CRC_AT, CRC_BEGIN);
+	snapshot->control = s->checkpoint.control_id;
+	crc = hal_memory_write_crc(slot_of_snapshot, snapshot, CRC_AT, CRC_BEGIN);
 	hal_memory_write(slot_of_snapshot + CRC_AT, &crc, sizeof crc);
 	s->checkpoint.head = journal_slot(s, 1);
 	if (s->checkpoint.count < STORE_JOURNAL)
@@ -114,6 +112,13 @@ void store_undo(struct store *s)
 	s->slot[STORE_UNDO_OLDER] = s->checkpoint.older; /* which no checkpoint names yet */
 }
 
+static void take_snapshot(struct store *s, const struct game_clock *g)
+{
+	if (s->pressed == STORE_PRESSES)
+		s->pressed--;
+	game_clock_snapshot(g, &s->press[s->pressed++]);
+}
+
 void journal_save(struct store *s, const struct game_clock *g, uint8_t what)
 {
 	/* Also where it was set up, or started, only now. */
@@ -121,6 +126,17 @@ void journal_save(struct store *s, const struct game_clock *g, uint8_t what)
 
 	if (begins)
 		s->checkpoint.count = 0;
-	if (begins || what & STORE_PRESS)
-		journal_append(s, g);
+	else if (!(what & STORE_PRESS))
+		return;
+	if (s->pressed == 0)
+		take_snapshot(s, g);
+	for (uint8_t n = 0; n < s->pressed; n++)
+		journal_append(s, &s->press[n]);
+	s->pressed = 0;
+}
+
+void journal_on_event(struct store *s, const struct event *event, const struct game_clock *g)
+{
+	if (event->what == EVENT_PRESS || event->what == EVENT_STARTED)
+		take_snapshot(s, g);
 }

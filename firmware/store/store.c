@@ -205,11 +205,18 @@ static void save_record(struct store *s, const struct game_clock *g, const struc
 	s->played = g->state != PLAY_READY;
 }
 
+void store_on_event(struct store *s, const struct event *event, const struct game_clock *g)
+{
+	game_log_on_event(&s->queue, event, g);
+	journal_on_event(s, event, g);
+}
+
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what)
 {
 	if (!records_wake(s)) {
 		game_log_forget(&s->queue);
+		s->pressed = 0;
 		return;
 	}
 	save_record(s, g, chosen, now, what);

@@ -16,6 +16,7 @@
 #include "firmware/store/game_log.h"
 
 #define STORE_USER_PRESETS 5   /* U2: user presets */
+#define STORE_PRESSES	   4   /* that one save can put into the journal; in 25 ms there are two (T2) */
 #define STORE_JOURNAL	   101 /* A5: the beginning and 100 presses that can be stepped back through */
 #define STORE_SETTINGS_MAX 112 /* bytes of settings */
 
@@ -118,10 +119,12 @@ struct store {
 	uint8_t found;	    /* what store_start returned, and what a load found since */
 	uint8_t heartbeat;  /* slot of the latest struct store_heartbeat */
 	uint8_t heartbeats; /* since the last checkpoint */
-	struct store_ends ends[2];   /* of the heartbeats */
-	struct game_log_queue queue; /* for the game log, with the next save */
-	struct game_log_place place; /* of the game that was read last */
-	uint16_t number;	     /* U4: of the clock */
+	struct store_ends ends[2];		   /* of the heartbeats */
+	struct game_log_queue queue;		   /* for the game log, with the next save */
+	struct game_snapshot press[STORE_PRESSES]; /* for the journal, with the next save; the oldest first */
+	uint8_t pressed;			   /* number of them */
+	struct game_log_place place;		   /* of the game that was read last */
+	uint16_t number;			   /* U4: of the clock */
 };
 #define STORE_NOWHERE 0xFF
 
@@ -151,7 +154,7 @@ bool store_save_preset(struct store *s, uint8_t n, const struct control *control
 /* What has changed besides the clocks; bits. */
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
 #define STORE_BEGIN   0x02 /* another game: the journal begins again, with this state as its first snapshot */
-#define STORE_PRESS   0x04 /* a press: the state at g->since is put into the journal */
+#define STORE_PRESS   0x04 /* a press: its snapshot is put into the journal */
 #define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 #define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, an expiry */
@@ -160,11 +163,9 @@ bool store_save_preset(struct store *s, uint8_t n, const struct control *control
 /* What of these an event asks for; 0: nothing is to be saved. */
 uint8_t store_reasons(const struct event *event);
 
-/* Notes an event for the game log, where the next store_save_game writes it.  `g` is the game after it. */
-static inline void store_on_event(struct store *s, const struct event *event, const struct game_clock *g)
-{
-	game_log_on_event(&s->queue, event, g);
-}
+/* Notes an event for the game log, and takes the snapshot of a press (A5), where the next store_save_game
+ * writes them.  `g` is the game after it. */
+void store_on_event(struct store *s, const struct event *event, const struct game_clock *g);
 
 /* L2: game `n`, 0 = newest; its number of entries, 0: there is none. */
 uint16_t store_log_entries(struct store *s, uint8_t n);

@@ -365,16 +365,30 @@ static inline void advance_side(struct app *app, uint8_t side)
 		app_change_text(app);
 }
 
+static void advance_sides(struct app *app)
+{
+	if (app->digits[LEFT].flow != 0)
+		advance_side(app, LEFT);
+	if (app->digits[RIGHT].flow != 0)
+		advance_side(app, RIGHT);
+}
+
 void app_step(struct app *app, instant now)
 {
 	if (ticks_between(app->now, now) > 0) /* an input may have come since */
 		app->now = now;
 	if (app_ahead(app, app->soonest) <= 0)
 		work_that_is_due(app);
-	if (app->digits[LEFT].flow != 0)
-		advance_side(app, LEFT);
-	if (app->digits[RIGHT].flow != 0)
-		advance_side(app, RIGHT);
+	advance_sides(app);
+}
+
+void app_advance_digits(struct app *app, instant now)
+{
+	instant before = app->now;
+
+	app->now = now;
+	advance_sides(app);
+	app->now = before;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])

@@ -44,8 +44,13 @@ void app_wait_for_contacts(struct app *app);
 /* True while an edge waits for its debouncing. A clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
-/* Everything that is due by `now`: expiries, lock-outs, holds and repetitions, pages that close, sounds. */
+/* Everything that is due by `now`: expiries, lock-outs, holds and repetitions, pages that close, sounds; but
+ * not what waits for a digit that is about to change (D3). */
 void app_step(struct app *app, instant now);
+
+/* Only the digits that are due by `now`. Time does not pass for anything else, because edges that came
+ * earlier may wait in the queue. */
+void app_advance_digits(struct app *app, instant now);
 
 /* Updates the user interface after an event. Call it after app_input and app_step for each of game.events. */
 void app_on_event(struct app *app, const struct event *event);

@@ -84,10 +84,10 @@ bool players_come_first(const struct app *app, uint8_t button)
 {
 	const struct debounce *d = &app->debounce;
 
+	if (app->game.events.count > 0) /* A5: the snapshot of a press comes before the next one */
+		return true;
 	if (button <= BUTTON_RIGHT) /* A9: the first press starts; A1: none counts in a pause */
 		return waits_for(app, button, app->game.state == PLAY_READY ? other_side(button) : KEY_PLAY);
-	if (app->game.events.count > 0)
-		return true;
 	if (is_patient(app, button))
 		return app_next_digit(app) < APP_KEY_COST || debounce_is_pending(d, BUTTON_LEFT) ||
 		       debounce_is_pending(d, BUTTON_RIGHT);

@@ -41,7 +41,7 @@ struct menu {
 
 /* What the clock does by itself, each at its instant. */
 enum timer {
-	TIMER_CONTACTS, /* a lock-out ends */
+	TIMER_CONTACTS, /* a contact is debounced, a lock-out ends, or a key has waited for a digit */
 	TIMER_EVENT,	/* the game changes: an expiry, the end of a delay, of a steady flag */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
@@ -57,7 +57,7 @@ enum timer {
 /* What the digits of a side show, and when they change by themselves (game_view.c). */
 struct side_digits {
 	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
-	instant change_at; /* the display changes by itself, unless `flow` is set */
+	instant change_at; /* the display changes by itself, unless `flow` is 0 */
 	uint16_t seconds;  /* shown when more than the last digit was drawn: whole ones */
 	uint8_t tenth;	   /* the same; or none */
 	uint8_t flow;	   /* how it changes by itself; 0: not */
@@ -92,7 +92,7 @@ struct app {
 	/* Members that are read at every wake-up come first, because an AVR reaches the first 64 bytes
 	 * without computing an address. */
 	instant now;	 /* of the present call */
-	instant soonest; /* when the first of `due` is, or earlier */
+	instant soonest; /* when the first of `due` is, or earlier; or the next digit, for which that waits */
 	struct side_digits digits[2];
 	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
 	struct pending_work pending; /* what is still to be done */

@@ -37,8 +37,8 @@ ticks app_next_digit(const struct app *app);
 /* Ticks from the last app_step until it has something to do; at least 1. */
 ticks app_next(const struct app *app);
 
-/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side
- * on turn that is being debounced. No expiry after it may take effect or be shown (T2). */
+/* The instant up to which the game is certain: now, or just before the first edge of PLAY or of a contact of
+ * the side on turn that is being debounced or waits. No expiry after it may take effect or be shown (T2). */
 instant app_confirmed_time(const struct app *app);
 
 #endif

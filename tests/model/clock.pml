@@ -520,7 +520,7 @@ end:
 	do
 	:: over -> break;
 	:: !over ->
-		/* zeitnot_poll(): the time before the queue */
+		/* zeitnot_poll(): the time is read until nothing has come into the queue before it */
 		poll_at = now;
 		do
 		:: head != tail ->
@@ -561,6 +561,7 @@ end:
 				c0 = false;
 				c1 = false;
 			};
+			poll_at = now;
 		:: else -> break;
 		od;
 		skip;

@@ -47,7 +47,8 @@ struct situation {
 	const char *control;
 	int8_t tenths; /* the option, -1: as it is */
 	bool cable, listens;
-	double unit; /* s, of the digits that run */
+	double unit; /* s, of the digits that run: 0.1 or 1; 0: they are not measured */
+	bool reply;  /* the press is White's second: a digit of Black's is due up to 39 ms after it */
 	/* The processor's share, without a cable since the supply came: */
 	/* s from the start of White's clock until it is measured; with 40 the text display is dark */
 	unsigned lead;
@@ -62,7 +63,7 @@ struct setting {
 	const char *board;
 	const struct situation *situation;
 	int rc, ppm;
-	unsigned seed;
+	unsigned seed; /* of the board; and the digit of `reply` is due `seed` modulo 40 ms after the press */
 };
 
 struct input {
@@ -77,9 +78,9 @@ struct input {
 };
 
 bool setting_same(const struct setting *a, const struct setting *b);
-/* At random.  `awake`: the processor's share is measured. */
 void setting_choose(struct setting *setting, const char *board, const struct situation *situation,
 		    struct chance *chance);
+/* At random.  `chatter`: the contact of the press chatters. */
 void input_choose(struct input *input, struct chance *chance, bool chatter);
 /* Changes an input a little, at random. */
 void input_change(struct input *input, struct chance *chance, bool chatter);

@@ -15,7 +15,8 @@
 #define MS     NS_PER_MS
 #define US     1000LL
 #define HELD   (70 * MS)
-#define SETTLE (40 * MS)  /* a press redraws both sides; what changes then is no second */
+#define SETTLE (40 * MS)  /* the press draws both sides */
+#define REPLY  40	  /* a digit of the other side is due within this number of ms after the press */
 #define FOLLOW (110 * MS) /* a press has been shown, or it is lost */
 #define AGAIN  40
 #define LOST   999 /* ms */
@@ -27,6 +28,7 @@ static struct prepared {
 	struct setting setting; /* board NULL: nothing is prepared */
 	struct client client;
 	int64_t start; /* White's clock was started by this press */
+	int64_t black; /* for so long Black's clock has run */
 	int64_t begin; /* of the case */
 } prepared;
 
@@ -44,13 +46,17 @@ bool figure_fits(enum figure figure, const struct situation *situation)
 {
 	if (figure == FIGURE_SECONDS || figure == FIGURE_TENTHS)
 		return situation->awake && (situation->pace > 0) == (figure == FIGURE_SECONDS);
+	if (figure == FIGURE_CLEAN_DIGITS || figure == FIGURE_BOUNCED_DIGITS || figure == FIGURE_LATE_DIGITS)
+		return !situation->awake &&
+		       !situation->reply; /* where a digit changes right after the press */
 	return !situation->awake;
 }
 
-bool figure_chatters(enum figure figure)
+bool figure_chatters(enum figure figure, const struct situation *situation)
 {
 	return figure == FIGURE_BOUNCED || figure == FIGURE_LATE || figure == FIGURE_BOUNCED_DIGITS ||
-	       figure == FIGURE_LATE_DIGITS || figure == FIGURE_OFF;
+	       figure == FIGURE_LATE_DIGITS || figure == FIGURE_OFF ||
+	       (figure == FIGURE_SECOND && situation->reply);
 }
 
 static void give_up_search(const char *message)
@@ -120,6 +126,21 @@ static void open_clock(const struct setting *setting)
 		client_link(&prepared.client);
 }
 
+/* The press of the case comes two seconds later at the earliest. */
+static void start_white(const struct setting *setting)
+{
+	int64_t second = (int64_t)(1e9 / (1 + setting->ppm * 1e-6));
+
+	prepared.start = bench_now(bench_of_search()) + MS;
+	prepared.black = setting->situation->reply ? second - setting->seed % REPLY * MS : 0;
+	tap_search(BUTTON_RIGHT, prepared.start, HELD);
+	if (setting->situation->reply) {
+		tap_search(BUTTON_LEFT, prepared.start + second, HELD);
+		tap_search(BUTTON_RIGHT, prepared.start + second + prepared.black, HELD);
+	}
+	client_run(&prepared.client, prepared.start + prepared.black + 2 * NS_PER_SECOND);
+}
+
 void run_prepare(const struct setting *setting)
 {
 	if (prepared.setting.board && setting_same(&prepared.setting, setting))
@@ -131,32 +152,39 @@ void run_prepare(const struct setting *setting)
 		renew_supply();
 	} else {
 		pass_search(2 * NS_PER_SECOND);
-		prepared.start = bench_now(bench_of_search()) + MS;
-		tap_search(BUTTON_RIGHT, prepared.start, HELD);
-		client_run(&prepared.client, prepared.start + 2 * NS_PER_SECOND);
+		start_white(setting);
 	}
 	prepared.begin = bench_now(bench_of_search());
 }
 
 /* ---- watching ------------------------------------------------------------------------------------------ */
 
-/* Notes by how much a digit changes early or late; both count alike. */
+/* Notes by how much a digit changes early or late; both count alike.  What is due before a press has been
+ * shown comes with the press, and the figures of the press have it. */
 static void note_second(unsigned side, int64_t at)
 {
-	int64_t origin = side == LEFT ? prepared.start : seen.press;
-	double late = fmod((double)(at - origin), seen.unit);
+	int64_t origin = side == LEFT ? prepared.start + prepared.black : seen.press - prepared.black;
+	double late = remainder((double)(at - origin), seen.unit);
 
-	if (!(seen.lamps >> side & 1) || at < seen.turn + SETTLE ||
-	    (at >= seen.press && at < seen.press + SETTLE))
+	if (!(seen.lamps >> side & 1) || (double)at - late < (double)seen.turn ||
+	    (at >= seen.press && !seen.lamp))
 		return;
-	late = late > seen.unit / 2 ? seen.unit - late : late;
-	seen.late = late > seen.late ? late : seen.late;
+	seen.late = fabs(late) > seen.late ? fabs(late) : seen.late;
 }
 
-/* True if the time has changed, in the cells after the sign and the pair. */
-static bool time_changed(const struct bench_view *view, unsigned side)
+/* True if one of the segments has changed, in the cells after the sign and the pair. */
+static bool segments_changed(const struct bench_view *view, unsigned side, uint8_t segments)
 {
-	return memcmp(view->cells[side] + 3, seen.cells[side] + 3, CELLS - 3) != 0;
+	for (unsigned cell = 3; cell < CELLS; cell++)
+		if ((view->cells[side][cell] ^ seen.cells[side][cell]) & segments)
+			return true;
+	return false;
+}
+
+/* The points included, which a press changes, too. */
+static bool side_changed(const struct bench_view *view, unsigned side)
+{
+	return segments_changed(view, side, 0xff);
 }
 
 static void watch_search(void *context, struct bench *bench, int64_t at)
@@ -172,11 +200,11 @@ static void watch_search(void *context, struct bench *bench, int64_t at)
 	}
 	seen.lamps = view.lamps;
 	for (unsigned side = LEFT; side <= RIGHT; side++)
-		if (time_changed(&view, side))
+		if (segments_changed(&view, side, CELL_POINT - 1))
 			note_second(side, at);
-	if (at >= seen.press && at < seen.press + FOLLOW && time_changed(&view, LEFT))
+	if (at >= seen.press && at < seen.press + FOLLOW && side_changed(&view, LEFT))
 		seen.last_left = at;
-	if (at >= seen.press && at < seen.press + SETTLE && time_changed(&view, RIGHT) && !seen.first_right)
+	if (at >= seen.press && at < seen.press + SETTLE && side_changed(&view, RIGHT) && !seen.first_right)
 		seen.first_right = at;
 	memcpy(seen.cells, view.cells, sizeof(seen.cells));
 }
@@ -344,7 +372,7 @@ static double measure_press(const struct input *input, enum figure figure)
 	if (figure == FIGURE_OFF)
 		return (double)profile.longest_off / 1000;
 	if (figure == FIGURE_SECOND)
-		return seen.late / MS;
+		return kind == FIGURE_CLEAN || kind == FIGURE_BOUNCED ? seen.late / MS : 0;
 	if (figure % FIGURE_CLEAN_DIGITS != (unsigned)kind)
 		return 0;
 	value = press_figure(input, figure >= FIGURE_CLEAN_DIGITS);

@@ -22,7 +22,7 @@ extern const char *const figure_names[FIGURES];
 
 bool figure_fits(enum figure figure, const struct situation *situation);
 /* True if contacts chatter in the cases of this figure. */
-bool figure_chatters(enum figure figure);
+bool figure_chatters(enum figure figure, const struct situation *situation);
 
 /* Prepares a clock, unless the last one is as wanted.  Ends the program if that fails. */
 void run_prepare(const struct setting *setting);

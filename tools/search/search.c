@@ -4,9 +4,9 @@
  *      search replay FILE [BOARD]                  lines that `climb` has printed
  *
  * Prints a line `FIGURE VALUE INPUT` for each figure (tools/search/run.h, tools/search/input.h).  A climb
- * begins with the worst of a few inputs at random and takes each change that does not make it better, until
- * many changes in a row have not made it worse; then another one begins. The bounds are those of
- * tools/report.py.  The same image, CASES and SEED always give the same lines. */
+ * begins with the input of the highest value among a few at random.  It keeps each change that does not
+ * lower the value, and ends when 30 changes in a row have not raised it; then another one begins.  The bounds
+ * are those of tools/report.py.  The same image, CASES and SEED always give the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static double try_input(struct climb *climb, const struct input *input)
 
 static void climb_once(struct climb *climb, const struct setting *setting)
 {
-	bool chatter = figure_chatters(climb->figure);
+	bool chatter = figure_chatters(climb->figure, setting->situation);
 	struct input best = {.setting = *setting}, next = best;
 	double value = -1;
 

@@ -2086,6 +2086,62 @@ TEST(test_snapshots_are_true_at_the_press)
 	assert_int_equal(snapshot.side[RIGHT].used, 0);
 }
 
+/* The presses between two saves have a snapshot each, whatever the clocks have done since. If there are more
+ * than fit, the newest is kept. covers: A5 */
+TEST(test_presses_between_two_saves)
+{
+	for (uint8_t presses = 1; presses <= STORE_PRESSES + 1; presses++) {
+		uint8_t kept = presses < STORE_PRESSES ? presses : STORE_PRESSES;
+		struct clock c;
+		struct game_snapshot snapshot;
+
+		start_clock(&c, 6);
+		begin(&c, 17);
+		press(&c);
+		c.game.events.count = 0;
+		for (uint8_t n = 1; n <= presses; n++) {
+			c.now += TICKS_PER_SECOND;
+			game_clock_press(&c.game, c.game.turn, c.now);
+			assert_int_equal(c.game.events.event[0].what, EVENT_PRESS);
+			store_on_event(&c.store, &c.game.events.event[0], &c.game);
+			c.game.events.count = 0;
+		}
+		pass(&c, 60 * 60 * TICKS_PER_SECOND);
+		change(&c, STORE_PRESS);
+		assert_int_equal(store_journal_count(&c.store), 1 + kept);
+		for (uint8_t back = 0; back < kept; back++) {
+			uint8_t n = back == 0 ? presses : kept - back;
+
+			assert_int_equal(store_journal_read(&c.store, back, &snapshot), STORE_SNAPSHOT_GOOD);
+			assert_int_equal(snapshot.side[LEFT].used, (n + 1) / 2 * TICKS_PER_SECOND);
+			assert_int_equal(snapshot.side[RIGHT].used, n / 2 * TICKS_PER_SECOND);
+			assert_int_equal(snapshot.side[LEFT].flag & ~SNAPSHOT_FIRST, FLAG_NONE);
+			assert_int_equal(snapshot.side[RIGHT].flag & ~SNAPSHOT_FIRST, FLAG_NONE);
+		}
+	}
+}
+
+/* A snapshot that could not be written is not written later, when it would come after newer ones.
+ * covers: A5 D4 */
+TEST(test_a_press_without_a_memory_has_no_snapshot)
+{
+	struct clock c;
+
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	fixture.host.memory_missing = true;
+	game_clock_press(&c.game, c.game.turn, ++c.now);
+	store_on_event(&c.store, &(struct event){.what = EVENT_PRESS}, &c.game);
+	change(&c, STORE_PRESS);
+	fixture.host.memory_missing = false;
+	game_clock_press(&c.game, c.game.turn, ++c.now);
+	store_on_event(&c.store, &(struct event){.what = EVENT_PRESS}, &c.game);
+	change(&c, STORE_PRESS);
+	assert_int_equal(store_journal_count(&c.store),
+			 1); /* the journal began again when the memory answered */
+}
+
 static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t length)
 {
 	const struct store_record head = {RECORD_CLOSED, owner, 1, length, version};
@@ -2284,6 +2340,8 @@ int main(int argc, char **argv)
 	    RUN(test_sequences_wrap),
 	    RUN(test_which_number_is_newer),
 	    RUN(test_snapshots_are_true_at_the_press),
+	    RUN(test_presses_between_two_saves),
+	    RUN(test_a_press_without_a_memory_has_no_snapshot),
 	    RUN(test_older_settings_are_read_newer_refused),
 	    RUN(test_a_control_that_cannot_be_is_refused),
 	    RUN(test_random_contents_start_and_say_so),

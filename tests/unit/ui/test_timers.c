@@ -192,7 +192,24 @@ TEST(test_a_key_waits_for_a_press_to_be_shown)
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
-TESTS(RUN(test_a_key_waits_for_a_digit), RUN(test_a_key_waits_for_a_contact),
+/* Digits that are due can be shown while edges wait that are dated before them. Time passes for nothing else.
+ * covers: D3 T2 */
+TEST(test_digits_by_themselves)
+{
+	instant before;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND * 3 / 2);
+	before = ui.app.now;
+	(void)pending_take(&ui.app.pending, WORK_SHOW);
+	app_advance_digits(&ui.app, ui.app.digits[LEFT].change_at - 1);
+	assert_false(pending_has(&ui.app.pending, WORK_SHOW));
+	app_advance_digits(&ui.app, ui.app.digits[LEFT].change_at);
+	assert_true(pending_has(&ui.app.pending, WORK_SHOW));
+	assert_int_equal(ui.app.now, before);
+}
+
+TESTS(RUN(test_digits_by_themselves), RUN(test_a_key_waits_for_a_digit), RUN(test_a_key_waits_for_a_contact),
       RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
       RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_confirmed_before_a_press),
       RUN(test_a_repetition_waits_for_a_digit), RUN(test_a_key_waits_for_a_press_to_be_shown))

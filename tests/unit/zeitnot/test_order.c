@@ -166,9 +166,8 @@ static void set_up_for_a_digit_after_a_press(void)
 	go_before_a_digit(300);
 }
 
-/* A save that waits for a digit does not wait for another press, because each press is a snapshot of the
- * journal (A5). */
-TEST(test_no_press_overtakes_a_save)
+/* A save waits for a digit, and another press comes before it. Each has its snapshot in the journal (A5). */
+TEST(test_a_press_while_a_save_waits)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */
 	static const struct {
@@ -207,7 +206,7 @@ TEST(test_no_press_overtakes_a_save)
 }
 
 /* The same where three edges waited in the queue: the presses are found while it is emptied. */
-TEST(test_no_press_of_the_queue_overtakes_a_save)
+TEST(test_presses_of_the_queue)
 {
 	uint8_t marks;
 
@@ -222,6 +221,107 @@ TEST(test_no_press_of_the_queue_overtakes_a_save)
 	assert_int_equal(z.app.game.side[LEFT].moves, 2);
 	assert_int_equal(z.app.game.side[RIGHT].moves, 2);
 	assert_int_equal(store_journal_count(&z.store), marks + 2);
+}
+
+/* Both contacts have been debounced in the same poll: each press has its own snapshot. */
+TEST(test_presses_of_one_poll)
+{
+	struct game_snapshot snapshot;
+	uint8_t marks;
+
+	set_up_for_a_digit_after_a_press();
+	marks = store_journal_count(&z.store);
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	host_edge(&board, BUTTON_RIGHT, true, board.count + 4);
+	board.count += JUDGED + 4;
+	(void)poll_once();
+	sleep_through(SECOND);
+	assert_int_equal(store_journal_count(&z.store), marks + 2);
+	assert_true(store_journal_read(&z.store, 1, &snapshot));
+	assert_int_equal(snapshot.side[LEFT].moves, 2);
+	assert_int_equal(snapshot.side[RIGHT].moves, 1);
+	assert_true(store_journal_read(&z.store, 0, &snapshot));
+	assert_int_equal(snapshot.side[RIGHT].moves, 2);
+}
+
+/* The press has been shown, and its save waits for the digit. A bounce of the same contact, a glitch of the
+ * other one and a key do not let the save come first. */
+TEST(test_a_save_overtakes_no_digit)
+{
+	static const uint8_t contacts[] = {BUTTON_LEFT, BUTTON_RIGHT, KEY_OK, KEY_PLAY};
+
+	for (size_t i = 0; i < sizeof contacts; i++) {
+		bool same = contacts[i] == BUTTON_LEFT;
+		uint8_t marks;
+
+		set_up_for_a_digit_after_a_press();
+		marks = store_journal_count(&z.store);
+		host_edge(&board, BUTTON_LEFT, true, board.count);
+		(void)poll_once();
+		board.count += 12;
+		(void)poll_once();
+		assert_int_equal(z.app.game.side[LEFT].moves, 2);
+		for (unsigned n = 0; n < 8; n++, board.count++) {
+			if (n < 4)
+				host_edge(&board, contacts[i], (n % 2 == 0) != same, board.count);
+			(void)poll_once();
+			assert_int_equal(store_journal_count(&z.store), marks);
+		}
+		board.count += 4;
+		(void)poll_once();
+		assert_true(until_next_digit() > 24);
+		sleep_through(SECOND);
+		assert_int_equal(store_journal_count(&z.store), marks + 1);
+	}
+}
+
+/* A press is dated by its first edge, so no flag falls before it, although a save waits. covers: T2 F1 */
+TEST(test_a_press_during_a_save_comes_before_a_flag)
+{
+	ticks left;
+
+	set_up();
+	sleep_through(13 * SECOND);
+	(void)poll_once();
+	left = game_clock_remaining(&z.app.game, LEFT, z.app.now);
+	assert_in_range(left, 100, 2 * SECOND);
+	sleep_through((uint32_t)left - 6);
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	(void)poll_once();
+	board.count += 8;
+	(void)poll_once();
+	pending_save(&z.app.pending, STORE_PRESS);
+	board.count += 4;
+	(void)poll_once();
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	assert_int_equal(z.app.game.side[LEFT].flag, FLAG_NONE);
+	assert_int_equal(z.app.game.turn, RIGHT);
+}
+
+/* PLAY was pressed before the flag, but waits until the other side's contact, which closed even earlier, has
+ * been debounced. The flag does not fall meanwhile. covers: T2 F1 A1 */
+TEST(test_play_that_waits_for_a_contact_comes_before_a_flag)
+{
+	ticks left;
+
+	set_up();
+	button(BUTTON_LEFT);
+	sleep_through(14 * SECOND);
+	(void)poll_once();
+	left = game_clock_remaining(&z.app.game, RIGHT, z.app.now);
+	assert_in_range(left, 100, 2 * SECOND);
+	sleep_through((uint32_t)left - 10);
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	host_edge(&board, BUTTON_LEFT, false, board.count + 2);
+	board.count += 4;
+	host_edge(&board, KEY_PLAY, true, board.count);
+	(void)poll_once();
+	sleep_through(30);
+	assert_int_equal(z.app.game.state, PLAY_RUNNING);
+	assert_int_equal(z.app.game.side[RIGHT].flag, FLAG_NONE);
+	sleep_through(60);
+	assert_int_equal(z.app.game.state, PLAY_PAUSED);
+	assert_int_equal(z.app.game.side[RIGHT].flag, FLAG_NONE);
 }
 
 static void take_time(void *context)
@@ -245,6 +345,30 @@ TEST(test_a_digit_comes_right_after_a_press)
 	board.on_change = NULL;
 	assert_int_equal(z.app.game.side[LEFT].moves, 2);
 	assert_true(until_next_digit() > 24);
+}
+
+static void note_events(void *context)
+{
+	*(uint8_t *)context = z.app.game.events.count;
+	board.count += 10;
+}
+
+/* That digit is shown before the press is written into the log and spoken, which takes milliseconds. */
+TEST(test_a_digit_comes_before_the_log_of_a_press)
+{
+	uint8_t events = 0;
+
+	set_up_for_a_digit_after_a_press();
+	board.count += 20;
+	host_edge(&board, BUTTON_LEFT, true, board.count - 20);
+	host_edge(&board, BUTTON_LEFT, false, board.count - 2);
+	board.on_change = note_events;
+	board.context = &events;
+	(void)zeitnot_poll(&z);
+	board.on_change = NULL;
+	assert_true(until_next_digit() > 24);
+	assert_int_equal(events, 1);
+	assert_int_equal(z.app.game.events.count, 0);
 }
 
 /* Tasks do not wait while no clock runs. */
@@ -301,37 +425,24 @@ TEST(test_each_task_waits_for_an_audio_output_that_is_short)
 }
 
 /* As soon as nothing is left to wait for samples, the clock attends to its board again: a cable that is
- * plugged in then gets its report at once. The save waited for samples, and is made before the contact can
- * become a press, or else the piece is written in its turn. covers: L1 */
+ * plugged in then gets its report at once. The piece of text waited for samples, and is written in its turn,
+ * or else the text display goes dark. covers: L1 */
 TEST(test_what_has_waited_for_samples_delays_nothing)
 {
-	for (int saves = 0; saves <= 1; saves++) {
+	for (int dark = 0; dark <= 1; dark++) {
 		set_up();
 		board.cable = false;
-		button(KEY_PLAY);
+		z.app.hours = 1; /* a battery clock */
 		sleep_through(SECOND);
+		go_before_a_digit(300);
+		(void)poll_once();
 		board.audio_short = true;
-		if (saves)
-			pending_save(&z.app.pending, STORE_BEGIN);
-		else
-			pending_put(&z.app.pending, WORK_PIECE);
+		pending_put(&z.app.pending, WORK_PIECE);
 		(void)zeitnot_poll(&z);
 		assert_true(pending_has_tasks(&z.app.pending));
-		if (saves) {
-			host_edge(&board, BUTTON_LEFT, true, board.count);
+		z.app.text_display_idle = dark;
+		while (pending_has_tasks(&z.app.pending))
 			(void)zeitnot_poll(&z);
-			board.count += 4;
-			host_edge(&board, BUTTON_LEFT, false, board.count);
-			(void)zeitnot_poll(&z);
-			board.count += JUDGED;
-			(void)zeitnot_poll(&z);
-			assert_false(pending_has_tasks(&z.app.pending));
-			sleep_through(SECOND / 8); /* the contact is free again */
-		}
-		while (pending_has_tasks(&z.app.pending)) {
-			assert_false(saves);
-			(void)zeitnot_poll(&z);
-		}
 		board.audio_short = false;
 		board.cable = true;
 		*heard = '\0';
@@ -565,11 +676,13 @@ TESTS(RUN(test_old_games_are_found_in_steps), RUN(test_a_long_answer_lets_a_pres
       RUN(test_what_waits_lets_the_clock_sleep), RUN(test_a_task_waits_for_its_instant),
       RUN(test_a_fault_is_shown_before_the_next_task), RUN(test_speech_has_its_turn_after_each_task),
       RUN(test_a_long_beginning_lets_a_press_come_first), RUN(test_a_contact_comes_before_what_takes_long),
-      RUN(test_no_press_overtakes_a_save), RUN(test_no_press_of_the_queue_overtakes_a_save),
-      RUN(test_a_digit_comes_right_after_a_press), RUN(test_nothing_waits_without_digits),
-      RUN(test_a_fault_behind_another_comes_before_the_next_task), RUN(test_a_save_waits_for_a_contact),
-      RUN(test_a_flag_among_tasks_is_heard_and_reported), RUN(test_an_earphone_at_rest_asks_for_no_poll),
-      RUN(test_without_an_earphone_the_voice_has_no_task),
+      RUN(test_a_press_while_a_save_waits), RUN(test_presses_of_the_queue), RUN(test_presses_of_one_poll),
+      RUN(test_a_save_overtakes_no_digit), RUN(test_a_press_during_a_save_comes_before_a_flag),
+      RUN(test_play_that_waits_for_a_contact_comes_before_a_flag),
+      RUN(test_a_digit_comes_before_the_log_of_a_press), RUN(test_a_digit_comes_right_after_a_press),
+      RUN(test_nothing_waits_without_digits), RUN(test_a_fault_behind_another_comes_before_the_next_task),
+      RUN(test_a_save_waits_for_a_contact), RUN(test_a_flag_among_tasks_is_heard_and_reported),
+      RUN(test_an_earphone_at_rest_asks_for_no_poll), RUN(test_without_an_earphone_the_voice_has_no_task),
       RUN(test_what_has_waited_for_samples_delays_nothing),
       RUN(test_each_task_waits_for_an_audio_output_that_is_short),
       RUN(test_an_audio_output_that_is_short_comes_first))
