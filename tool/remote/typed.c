@@ -10,6 +10,7 @@
 
 #define LONGEST 400 /* characters of a control in the notation, with what is added */
 #define NUMBER	12  /* characters of the time of a stage */
+#define BLANKS	" \t"
 
 /* The control in the notation, with the place in the typed text that each of its characters comes from. */
 struct translation {
@@ -33,8 +34,7 @@ static void put_character(struct translation *t, char c, const char *from)
 
 static void skip_blanks(struct translation *t)
 {
-	while (*t->at == ' ' || *t->at == '\t')
-		t->at++;
+	t->at += strspn(t->at, BLANKS);
 }
 
 static void put_unit(struct translation *t, char unit, size_t length)
@@ -110,7 +110,7 @@ static void take_time(struct translation *t)
 	skip_blanks(t);
 	number = t->at;
 	n = strspn(number, "0123456789.");
-	behind = number + n + strspn(number + n, " \t");
+	behind = number + n + strspn(number + n, BLANKS);
 	if (n == 0 || n > NUMBER)
 		return;
 	t->at = behind;
@@ -126,12 +126,18 @@ static void take_time(struct translation *t)
 /* Takes a number of moves, "40/" or "40?/". */
 static void take_moves(struct translation *t)
 {
-	size_t n = strspn(t->at, "0123456789"), mark = n + (t->at[n] == '?');
+	size_t n = strspn(t->at, "0123456789");
+	const char *sign = t->at + n + strspn(t->at + n, BLANKS);
+	const char *slash = *sign == '?' ? sign + 1 + strspn(sign + 1, BLANKS) : sign;
 
-	if (n == 0 || t->at[mark] != '/')
+	if (n == 0 || *slash != '/')
 		return;
-	for (size_t i = 0; i <= mark; i++)
-		put_character(t, *t->at, t->at), t->at++;
+	for (size_t i = 0; i < n; i++)
+		put_character(t, t->at[i], t->at + i);
+	if (*sign == '?')
+		put_character(t, '?', sign);
+	put_character(t, '/', slash);
+	t->at = slash + 1;
 }
 
 static bool is_in_number(char c)
