@@ -22,10 +22,10 @@ bool hal_input_waiting(void);
 
 /* Takes the oldest event; false if there is none. Main context. The ring holds 32. If it is full, a new
  * event is merged into the newest one: its edges are added, its levels replace the old ones, and its
- * instant is lost. So no button loses an edge. */
+ * instant is lost. So the edge of one button never displaces that of another. */
 bool hal_input_take(struct hal_input *event);
 
-/* The levels now, for stuck buttons and for the end of a lock-out. Main context. */
+/* The levels now. The firmware asks once, at the start. Main context. */
 uint8_t hal_input_levels(void);
 
 #endif

@@ -6,8 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* True while a cable holds the receive pin at its idle level (debounced by the board: 20 ms).  On the first
- * true the board has already trimmed its oscillator against the crystal. Main context. */
+/* True while a cable holds the receive pin at its idle level (sampled 16 times per second: two samples
+ * show a cable, four without it show that it was pulled out).  On the first true the board has already
+ * trimmed its oscillator against the crystal. Main context. */
 bool hal_serial_present(void);
 
 /* Takes the oldest received character; false if there is none. The ring holds 64. Characters that do not

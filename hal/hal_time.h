@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /* Crystal counts since power-on, 1/4096 s nominal, untrimmed, modulo 2^32.  Main context only; the first
- * call after a wake-up waits up to two crystal periods (61 us) for the counter to be readable, others take
- * 41 cycles. */
+ * call after a wake-up waits until a crystal period (31 us) has passed since it, because the counter can be
+ * read only then; others take 41 cycles. */
 uint32_t hal_time_now(void);
 
 /* Sleeps as deep as the board allows until the count reaches `raw`.  Returns earlier if something needs

@@ -36,7 +36,7 @@ CORRECTIONS = {
     "turn": "whose turn it is",
     "rewind_five_presses": "five presses back",
     "guideline_iii4": "five seconds a move and two minutes (Guideline III.4)",
-    "choose_a_control": "another built-in control",
+    "choose_a_control": "any built-in control, before the start",
     "same_game_again": "the same game again",
     "replaced_clock": "a replaced clock: times, counters, stage, turn, all of it",
 }
@@ -72,13 +72,13 @@ def battery():
 
 
 def correction(name):
-    """(key actions, seconds at most) of a scenario of the arbiter's, from its last mark on"""
+    """(key actions, seconds, both at most) of a scenario of the arbiter's, from its last mark on"""
     with open(f"tests/scenarios/arbiter/{name}.scn", encoding="utf-8") as file:
         lines = [line.split("#")[0].split() for line in file]
     lines = [words for words in lines if words]
     end = max(i for i, words in enumerate(lines) if words[:2] == ["expect", "keys"])
     begin = max([i for i, words in enumerate(lines[:end]) if words[0] == "mark"], default=0)
-    keys = sum(words[0] in ("key", "hold") for words in lines[begin:end])
+    keys = int(lines[end][3])
     seconds = [words[3] for words in lines[begin:] if words[:2] == ["expect", "elapsed"]]
     return keys, seconds[0] if seconds else "-"
 
@@ -108,7 +108,7 @@ def figures():
 
 
 def keys():
-    print("| correction | key actions | seconds, at most |")
+    print("| correction | key actions, at most | seconds, at most |")
     print("|---|---:|---:|")
     for name, what in CORRECTIONS.items():
         print(f"| {what} | {correction(name)[0]} | {correction(name)[1]} |")
