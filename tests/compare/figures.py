@@ -118,9 +118,9 @@ def short():
     hours = battery()
     penalty, side = (correction(name) for name in ("penalty_other_taking_back", "time_of_a_side"))
     rows = (
-        ("time lost or gained at a press", f"below {LIMITS['press'][0]} ms",
+        ("time lost or gained at a press", f"below {LIMITS['press'][0]} ms, with a trim 0.65 ms",
          "makers: not published; eight open firmwares: none to 60 ms, and presses lost or doubled"),
-        ("drift", "0.125 ppm at most after the trim, temperature apart", "makers: 1 s an hour (278 ppm); open firmwares: 0.1 to 10,000 ppm"),
+        ("drift", "0.125 ppm at most after the trim, without the effect of temperature", "makers: 1 s an hour (278 ppm); open firmwares: 0.1 to 10,000 ppm"),
         ("press to display", f"within {DISPLAY_LIMIT} ms", "makers: not published; open firmwares: press to charge 9 us to 120 ms"),
         ("key actions: penalty, press taken back", str(penalty[0]), "DGT 3000: not in one function"),
         ("key actions: the time of one side", str(side[0]), "DGT 3000: about 15, through ten digits"),

@@ -43,10 +43,10 @@ def link(name, said, *words, code=0):
 
 def write(board):
     clock = Clock(board)
-    link(f"{board}: written", "place 1: English", "speech", PACK, clock.port)
+    link(f"{board}: written", "slot 1: English", "speech", PACK, clock.port)
     link(f"{board}: listed", "speaks 1 English", "list", clock.port)
-    link(f"{board}: replaced, not doubled", "place 1: English", "speech", PACK, clock.port)
-    link(f"{board}: another place", "place 4: English", "speech", "--slot", "4", PACK, clock.port)
+    link(f"{board}: replaced, not doubled", "slot 1: English", "speech", PACK, clock.port)
+    link(f"{board}: another slot", "slot 4: English", "speech", "--slot", "4", PACK, clock.port)
     link(f"{board}: both listed", "speaks 1 English, 4 English", "list", clock.port)
     clock.close()
 
@@ -65,7 +65,7 @@ def stop_and_go_on():
     os.close(terminal)
     link("at once after a stop there is none", "3m+2\n", "list", clock.port)
     clock.do(f"speed {SPEED}")
-    link("the same command again", "place 1: English", "speech", PACK, clock.port)
+    link("the same command again", "slot 1: English", "speech", PACK, clock.port)
     clock.close()
 
 

@@ -1055,7 +1055,7 @@ static int write_pack(const struct pack_order *order, const char *port)
 
 	good = do_job(&cable, port, show_percent, begin_upload, order);
 	if (good) {
-		printf("%s: place %u: ", port, job->upload.slot);
+		printf("%s: slot %u: ", port, job->upload.slot);
 		link_print_plain(stdout, job->upload.name);
 		printf(", %u bytes in %.0f s\n", job->upload.head.length,
 		       (double)(link_now() - begun) / 1000);
@@ -1185,7 +1185,7 @@ static const struct {
     {"speech", "FILE.pak [--slot N] PORT",
      "writes a pack of speech into the clock: three minutes; after a pulled cable the same command "
      "continues;\n"
-     "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one",
+     "           --slot: 1 to 6; else that of the pack it replaces, or a free one",
      speech_command},
     {"watch", "[--pgn FILE|FOLDER] [--pairings FILE [--round N]] [--wall] [--seconds N] PORT...",
      "a line of JSON for everything that happens; --pgn: for broadcast programs, a FOLDER has a file a "
