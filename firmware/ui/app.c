@@ -167,7 +167,9 @@ static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 {
-	app->now = at;
+	/* No digit goes back for an older edge. */
+	if (app->mode == APP_OFF || ticks_between(app->now, at) > 0)
+		app->now = at;
 	if (app->mode == APP_OFF && !app_listens(app))
 		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
@@ -384,11 +386,8 @@ void app_step(struct app *app, instant now)
 
 void app_advance_digits(struct app *app, instant now)
 {
-	instant before = app->now;
-
 	app->now = now;
 	advance_sides(app);
-	app->now = before;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])

@@ -48,8 +48,8 @@ bool app_listens(const struct app *app);
  * not what waits for a digit that is about to change (D3). */
 void app_step(struct app *app, instant now);
 
-/* Only the digits that are due by `now`. Time does not pass for anything else, because edges that came
- * earlier may wait in the queue. */
+/* Only the digits that are due by `now`. The game stays as it is, because edges that came earlier may wait in
+ * the queue. */
 void app_advance_digits(struct app *app, instant now);
 
 /* Updates the user interface after an event. Call it after app_input and app_step for each of game.events. */
