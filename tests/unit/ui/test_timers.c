@@ -192,8 +192,8 @@ TEST(test_a_key_waits_for_a_press_to_be_shown)
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
-/* Digits that are due can be shown while edges wait that are dated before them. No digit goes back when these are
- * handled. covers: D3 T2 */
+/* Digits that are due can be shown while edges wait that are dated before them. No digit goes back when these
+ * are handled. covers: D3 T2 */
 TEST(test_digits_by_themselves)
 {
 	instant digit;
