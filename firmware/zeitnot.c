@@ -112,14 +112,21 @@ static void handle_events_after_display(struct zeitnot *z)
 		pending_put(&z->app.pending, WORK_VOICE);
 }
 
+/* D3: before an edge is handled, and before a press is written into the log and spoken.  RARE: 22 bytes
+ * less. */
+static RARE void show_digits_that_are_due(struct zeitnot *z, uint32_t raw)
+{
+	app_advance_digits(&z->app, timebase_at(&z->timebase, raw));
+	show_clock(&z->app);
+}
+
 /* D3: what happened is seen before it is heard and written down.  RARE: mostly nothing has happened, and a
  * clock that shows seconds would take 1.5 % more cycles. */
 static RARE void handle_events(struct zeitnot *z)
 {
 	handle_events_at_once(z);
 	update_outputs(z);
-	app_advance_digits(&z->app, timebase_at(&z->timebase, hal_time_now()));
-	show_clock(&z->app);
+	show_digits_that_are_due(z, hal_time_now());
 	handle_events_after_display(z);
 }
 
@@ -129,18 +136,6 @@ static void handle_events_or_changes(struct zeitnot *z)
 		handle_events(z);
 	else if (is_changed(z))
 		update_outputs(z);
-}
-
-/* ---- contacts ------------------------------------------------------------------------------------------ */
-
-static void take_inputs(struct zeitnot *z)
-{
-	struct hal_input input;
-
-	while (hal_input_take(&input)) {
-		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
-		handle_events_or_changes(z);
-	}
 }
 
 /* ---- start and poll ------------------------------------------------------------------------------------ */
@@ -230,12 +225,15 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint32_t raw = hal_time_now();
+	struct hal_input input;
 	instant now, deadline;
 	bool moved = false;
 
 	/* What comes into the queue after the time was read is dated later. */
-	while (hal_input_waiting()) {
-		take_inputs(z);
+	while (hal_input_take(&input)) {
+		show_digits_that_are_due(z, raw);
+		app_input(app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
+		handle_events_or_changes(z);
 		raw = hal_time_now();
 		moved = true;
 	}

@@ -190,5 +190,5 @@ ticks debounce_next(const struct debounce *d, instant now)
 		if (bits & 1)
 			next = ticks_min(next, next_of(d, button, now));
 	}
-	return next > 0 ? next : 1;
+	return next;
 }

@@ -58,7 +58,7 @@ void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant a
 void debounce_step(struct debounce *d, instant now);
 
 /* Ticks from `now` until debounce_step may have something to do at the earliest, even if a contact that is
- * open closes at once; TICKS_MAX: nothing without another edge. */
+ * open closes at once; 0 or less: it has; TICKS_MAX: nothing without another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
 
 /* After debouncing, the contact is down. */
