@@ -31,7 +31,7 @@ OFF = 100  # us with interrupts off
 # Share of the time that the battery board is awake.
 AWAKE = {"seconds": 0.22, "seconds_20": 0.28, "seconds_10": 0.36, "seconds_6": 0.46, "seconds_2": 0.75, "lit_seconds": 0.46, "tenths": 0.9, "flags": 0.35,
          "paused": 0.28, "select": 0.12}
-PRESS = {"press_dark": 26_000, "press_lit": 41_700}  # cycles of the battery board
+PRESS = {"press_dark": 26_200, "press_lit": 41_700}  # cycles of the battery board
 # Budgets of the figures that tools/search searches.
 SEARCHED = {"clean": CLEAN, "bounced": BOUNCED, "late": LATE, "clean_digits": CLEAN, "bounced_digits": BOUNCED, "late_digits": LATE,
             "second": DIGIT, "off": OFF, "seconds": AWAKE["seconds_20"] / 100, "tenths": AWAKE["tenths"] / 100}
