@@ -324,6 +324,20 @@ TEST(test_play_that_waits_for_a_contact_comes_before_a_flag)
 	assert_int_equal(z.app.game.side[RIGHT].flag, FLAG_NONE);
 }
 
+/* A press waited in the queue, and a digit of the other side becomes due while this poll shows it.
+ * `on_change` is called with `context` at each change of the display. */
+static void poll_for_a_press(host_change *on_change, void *context)
+{
+	set_up_for_a_digit_after_a_press();
+	board.count += 20;
+	host_edge(&board, BUTTON_LEFT, true, board.count - 20);
+	host_edge(&board, BUTTON_LEFT, false, board.count - 2);
+	board.on_change = on_change;
+	board.context = context;
+	(void)zeitnot_poll(&z);
+	board.on_change = NULL;
+}
+
 static void take_time(void *context)
 {
 	board.count += *(const uint32_t *)context;
@@ -335,14 +349,7 @@ TEST(test_a_digit_comes_right_after_a_press)
 {
 	uint32_t display = 10;
 
-	set_up_for_a_digit_after_a_press();
-	board.count += 20;
-	host_edge(&board, BUTTON_LEFT, true, board.count - 20);
-	host_edge(&board, BUTTON_LEFT, false, board.count - 2);
-	board.on_change = take_time;
-	board.context = &display;
-	(void)zeitnot_poll(&z);
-	board.on_change = NULL;
+	poll_for_a_press(take_time, &display);
 	assert_int_equal(z.app.game.side[LEFT].moves, 2);
 	assert_true(until_next_digit() > 24);
 }
@@ -358,14 +365,7 @@ TEST(test_a_digit_comes_before_the_log_of_a_press)
 {
 	uint8_t events = 0;
 
-	set_up_for_a_digit_after_a_press();
-	board.count += 20;
-	host_edge(&board, BUTTON_LEFT, true, board.count - 20);
-	host_edge(&board, BUTTON_LEFT, false, board.count - 2);
-	board.on_change = note_events;
-	board.context = &events;
-	(void)zeitnot_poll(&z);
-	board.on_change = NULL;
+	poll_for_a_press(note_events, &events);
 	assert_true(until_next_digit() > 24);
 	assert_int_equal(events, 1);
 	assert_int_equal(z.app.game.events.count, 0);
